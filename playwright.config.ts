@@ -8,15 +8,15 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   workers: 2,
   globalSetup: './e2e/prepare.ts',
-  // For a machine that is slow for a while: how soon something is seen is measured elsewhere.
+  // For slow machines. Performance is measured elsewhere.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
   use: {
-    // What never comes is told by its name, and not by the end of the journey.
+    // A missing element fails with its name instead of the journey's timeout.
     actionTimeout: 60_000,
-    // Nothing that moves is waited for. Journeys about motion ask for it.
+    // Animations are not awaited. Journeys about motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: headlessShell,

@@ -12,7 +12,10 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...publicPaths],
-  /** Tells the server every address of the application, so that it answers 404 for all others, and what its page loads. */
+  /**
+   * Writes every path of the application and the scripts of its page for the server, which returns 404 for all other
+   * paths.
+   */
   async buildEnd({ buildManifest, reactRouterConfig: { buildDirectory } }) {
     const routes: Record<string, Route> = buildManifest?.routes ?? {};
     const files = await finishBuild(buildDirectory);

@@ -12,37 +12,37 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { cssVariablesResolver, theme } from './src/core/client/ui/theme.ts';
 
-// The API's address while developing: Vite serves the pages, and passes everything else on.
+// Address of the API during development: Vite serves the pages and forwards everything else.
 const api = process.env.LAUREL_API;
 
 /**
- * What every page runs, as one file: it compresses better than the two dozen that it would fall into. A module that is
- * not needed on every page has no place here.
+ * Modules of every page as one file, which compresses better than two dozen. A module that is not needed on every page
+ * does not belong here.
  */
 const everyPage = {
   name: 'every-page',
   test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header|text-link))|shared\/(?:common-messages|paths|site-content))\.|\/src\/features\/(?:accounts\/client\/session|roles\/rules)\./,
 };
 
-/** The same for the forms of public pages, whose many small parts come together or not at all. */
+/** Form modules of public pages, which load together or not at all. */
 const publicForms = {
   name: 'public-forms',
   test: /vite\/preload-helper|\/src\/core\/client\/(?:check-form|checked-form|native-form|ui\/(?:action-button|banner|error-summary|failure-banner|field|focused-banner|panel|text-field))\./,
 };
 
-/** And for the account pages, which lead from one to the other. */
+/** Modules of account pages, which lead to one another. */
 const accountPages = {
   name: 'account-pages',
   test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/(?:rules|client\/(?:account-form|account-frame|link-button|navigation-state|resend|token-call))\./,
 };
 
-/** What signing up and taking over an account both ask for. */
+/** Fields that signing up and taking over an account share. */
 const personFields = {
   name: 'person-fields',
   test: /\/src\/(?:core\/client\/ui\/choice-cards|features\/accounts\/client\/person-fields)\./,
 };
 
-/** Which modules belong to which part of the application: found by the imports, once they are known. */
+/** Assigns modules to parts of the application by their imports. */
 const parts = {
   publicPages: new Set<string>(),
   workspace: new Set<string>(),
@@ -51,7 +51,9 @@ const parts = {
   forms: new Set<string>(),
 };
 
-/** All that public pages share with others stays apart from what follows, each piece with the pages that need it. */
+/**
+ * Modules that public pages share with others stay separate from the following, in files for the pages that need them.
+ */
 const publicPages = {
   name: 'public',
   test: (id: string) => parts.publicPages.has(id),
@@ -59,7 +61,7 @@ const publicPages = {
   minShareCount: 2,
 };
 
-/** What every page of the workspace loads, what pages of lists load beside that, and forms: a file each instead of a hundred. */
+/** One file each for what every workspace page, list page and form loads, instead of a hundred files. */
 const workspaceParts = (['workspace', 'lists', 'records', 'forms'] as const).map((name) => ({
   name,
   test: (id: string) => parts[name].has(id),
@@ -77,7 +79,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [everyPage, publicForms, accountPages, personFields, publicPages, ...workspaceParts],
             },
-            // Without names, which would stand in every file that imports them, and in the list of routes on every page.
+            // Without names, which would appear in every importing file and in the list of routes on every page.
             chunkFileNames: 'assets/[hash].js',
             entryFileNames: 'assets/[hash].js',
           },
@@ -85,7 +87,7 @@ export default defineConfig({
       },
     },
   },
-  // Finds every dependency at the start: one found later reloads the page under the developer's hands.
+  // Finds all dependencies at startup, because a later one reloads the page during development.
   optimizeDeps: { entries: ['src/app/client/**/*.{ts,tsx}'] },
   server: {
     host: '127.0.0.1',
@@ -93,7 +95,7 @@ export default defineConfig({
   },
 });
 
-/** Fills {@link parts} before files are made: what one part has, the next ones leave out. */
+/** Fills {@link parts} before files are created. A module belongs to the first matching part. */
 function findParts(): Plugin {
   const begins = {
     publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./,
@@ -104,7 +106,7 @@ function findParts(): Plugin {
     forms:
       /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx)|features\/files\/client\/file-picker\.tsx)/,
   };
-  // It names everything that its package has, used or not.
+  // It lists everything in its package, used or not.
   const barrel = /\/node_modules\/.*\/(?:index|tabler-icons-react)\.m?js$/;
   return {
     name: 'find-parts',
@@ -113,11 +115,11 @@ function findParts(): Plugin {
       const taken = new Set<string>();
       for (const [name, begin] of Object.entries(begins) as [keyof typeof parts, RegExp][]) {
         const found = new Set([...this.getModuleIds()].filter((id) => begin.test(id)));
-        // The loop goes on to what is added meanwhile.
+        // The loop also visits added entries.
         for (const id of found) {
           const info = barrel.test(id) ? undefined : this.getModuleInfo(id);
           for (const imported of info?.importedIds ?? []) found.add(imported);
-          // What public pages load later as well, such as the field of a code: it brings no more than it needs.
+          // Modules that public pages load later, such as the code field. They contain only what is needed.
           if (name === 'publicPages') for (const later of info?.dynamicallyImportedIds ?? []) found.add(later);
         }
         parts[name] = new Set([...found].filter((id) => !taken.has(id)));
@@ -127,7 +129,7 @@ function findParts(): Plugin {
   };
 }
 
-/** One value imported from a server folder would carry the server into the browser, without a warning. */
+/** A value imported from a server folder would put server code into the browser without a warning. */
 function refuseServerModules(): Plugin {
   const source = join(import.meta.dirname, 'src');
   return {
@@ -146,7 +148,7 @@ function refuseServerModules(): Plugin {
   };
 }
 
-/** Leaves out how Zod describes a schema, a quarter of it, which the server alone does: every schema would bring it along. */
+/** Removes Zod's JSON Schema output, a quarter of its size, which only the server needs. */
 function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
@@ -160,7 +162,7 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
-/** Leaves out how Hono's client writes cookies into a request, which a browser does by itself, from every page. */
+/** Removes cookie writing from Hono's client, since browsers do that. */
 function withoutCookies(): Plugin {
   return {
     name: 'without-cookies',
@@ -174,8 +176,8 @@ function withoutCookies(): Plugin {
 }
 
 /**
- * The theme's CSS variables as a part of the one style sheet, computed while building: a public page then
- * shows the theme without carrying Mantine's provider, its resolver and an inline style sheet.
+ * Computes the theme's CSS variables for the style sheet at build time, so that public pages show the theme without
+ * Mantine's provider, resolver and inline styles.
  */
 function themeVariables(): Plugin {
   const file = '/virtual/theme-variables.css';

@@ -4,7 +4,7 @@ import { serverFlags } from './scripts/server-flags.mjs';
 
 const serverTests = ['src/!(binder)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
-/** PGlite itself, which the tests on PostgreSQL do not load. */
+/** PGlite itself, which tests on PostgreSQL do not load. */
 const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts'];
 
 /**
@@ -22,10 +22,10 @@ const onBothEngines = [
   'src/features/news/server/stream.test.ts',
   'src/features/files/server/{quota,sweep,uploads}.test.ts',
   'src/features/orders/server/ledger.test.ts',
-  // Lists: JSON made by the database, one statement in one packet.
+  // Lists: JSON made by the database, one pipeline.
   'src/records/server/routes.test.ts',
   'src/features/{audit,users}/server/list.test.ts',
-  // Search: its statement is the largest, and how PostgreSQL plans it depends on the version.
+  // Search: its statement is the largest, and its plan depends on the version.
   'src/features/search/server/*.test.ts',
   // Import, backup and restore: whole databases, carried from one engine to the other.
   'src/features/export/server/{importing,imported,round-trip}.test.ts',
@@ -38,7 +38,7 @@ const onBothEngines = [
 /** Tests of the file store, repeated with a bucket instead of a folder. */
 const fileStoreTests = ['src/features/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
 
-/** Unit tests that run once: they take seconds, or load the server, and no reader's time zone reaches them. */
+/** Unit tests that run once: they take seconds or load the server, and are independent of the reader's time zone. */
 const withoutReader = [
   'scripts/**/*.test.{mjs,ts}',
   'src/binder/{plan,server/**/*}.test.ts',
@@ -48,8 +48,8 @@ const withoutReader = [
 ];
 
 /**
- * Readers, for whom all other unit tests run. A date may be a day early west of Greenwich and a day late in the far east.
- * A decimal point may be a comma.
+ * Time zones and languages in which all other unit tests run. A date may be a day early west of Greenwich and a day
+ * late in the far east. A decimal point may be a comma.
  */
 const readers = {
   west: { TZ: 'America/Los_Angeles', LC_ALL: 'en-US' },
@@ -57,11 +57,11 @@ const readers = {
   east: { TZ: 'Pacific/Auckland', LC_ALL: 'en-NZ' },
 };
 
-// Generous for a slow machine. How long something takes is measured by `npm run bench`.
+// Generous for slow machines. Durations are measured by `npm run bench`.
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-// A worker loads the server's modules once for all its files instead of once per file, which is most of the time
-// such a file takes. Each file gets its own database, so nothing else is shared.
+// A worker loads the server's modules once for all its files instead of once per file, which is most of a file's time.
+// Each file gets its own database, so nothing else is shared.
 const server = {
   ...timeouts,
   isolate: false,
@@ -70,12 +70,12 @@ const server = {
 
 const pglite = {
   ...server,
-  // One worker runs thousands of statements, so compiling PGlite with all optimizations pays here.
+  // One worker runs thousands of statements, so compiling PGlite with all optimizations pays off.
   execArgv: [...serverFlags],
   globalSetup: 'src/testing/pglite-setup.ts',
 };
 
-/** Unit tests meet the server's messages, whichever modules a worker has loaded before. */
+/** Unit tests use the server's messages, whichever modules a worker loaded before. */
 const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts'] };
 
 /** All server tests on both engines: for files named on the command line, and for `npm run trials`. */
@@ -83,7 +83,7 @@ const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
 
 export default defineConfig({
   test: {
-    // More than there are processors, since tests of the server wait for PostgreSQL and for child processes.
+    // More than processors, since server tests wait for PostgreSQL and child processes.
     maxWorkers: '150%',
     projects: [
       { test: { ...unit, name: 'unit', include: withoutReader, pool: 'threads' } },
@@ -93,11 +93,11 @@ export default defineConfig({
           name: `unit-${name}`,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, ...withoutReader],
-          // Only a process reads TZ and LC_ALL, not a thread. Its modules are loaded once for all files.
+          // TZ and LC_ALL are read by processes and not by threads. Its modules are loaded once for all files.
           pool: 'forks' as const,
           isolate: false,
           env,
-          // Runs before the next test, so that cleanup of a component still meets the stubs.
+          // Runs before the next test, so that a component's cleanup still finds the stubs.
           unstubGlobals: true,
         },
       })),

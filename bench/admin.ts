@@ -1,4 +1,4 @@
-// How long the lists of admins take with very many rows, under row policies on PostgreSQL, asked by eight at once.
+// Measures the admin lists with very many rows, under row policies on PostgreSQL, with eight connections.
 import type pg from 'pg';
 
 import { measureAddresses, type Figures } from './load.ts';
@@ -7,7 +7,7 @@ import { fillWith, person, sessionToken } from './people.ts';
 const USERS = 100_000;
 const ROWS = 1_000_000;
 
-/** Each list as a page, searched, sorted and narrowed. What differs from call to call stands in braces. */
+/** Requests for each list: a page, a search, a sort and a filter. Placeholders in braces change from call to call. */
 const asked: Record<string, string> = {
   'users, a page': '/api/users?page={page}',
   'users, by email, a page far behind': '/api/users?sort=email&page=1{page}',
@@ -27,7 +27,7 @@ const asked: Record<string, string> = {
   'analytics, the figures': '/api/analytics/figures',
 };
 
-/** An owner, 100,000 users, a million entries of the audit trail and a million tasks. */
+/** Adds an owner, 100,000 users, a million audit entries and a million tasks. */
 export function fillAdmin(url: string): Promise<void> {
   return fillWith(url, insertAll);
 }
@@ -74,7 +74,7 @@ async function insertAll(client: pg.Client): Promise<void> {
     from generate_series(1, ${ROWS}) as n`);
 }
 
-/** Each list in turn. */
+/** Measures one list after another. */
 export function measureAdmin(port: number, seconds: number): AsyncGenerator<{ what: string } & Figures> {
   return measureAddresses({
     port,

@@ -1,5 +1,5 @@
-// The bare limit: node:http, a pool of 10, one prepared statement a request that checks the session and makes the JSON.
-// No row policies, no validation, no limits, no log.
+// Baseline server: node:http, a pool of 10, one prepared statement per request that checks the session and builds the
+// JSON. It has no row policies, validation, limits or log.
 import {
   argon2 as argon2Callback,
   createHash,
@@ -25,7 +25,7 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const columns =
   'id, created_at, updated_at, deleted_at, version, status, patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url';
-/** The signed-in user, `owner`: no row without a live session. */
+/** CTE `owner` with the signed-in user. Empty without a live session. */
 const ownerOf = `owner as (select s.user_id as id from sessions s join users u on u.id = s.user_id
   where s.token = $1 and s.expires_at > now() and s.created_at > now() - interval '30 days' and u.email_verified)`;
 
@@ -79,7 +79,10 @@ async function ask<Row extends pg.QueryResultRow>(name: keyof typeof statements,
   return rows[0];
 }
 
-/** Does what Laurel does for a PDF: syncs bytes and name before the row, hashes them, finds the type, and looks for scripts. */
+/**
+ * Handles an upload as Laurel does for a PDF: syncs bytes and name before the row, hashes them, detects the type and
+ * looks for scripts.
+ */
 async function upload(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
   const key = `patents/${owner}/${randomUUID()}.pdf`;
   const hash = createHash('sha256');
@@ -129,7 +132,7 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
   send(response, 200, JSON.stringify({ token }));
 }
 
-/** The session's token from the signed cookie, whose signature is checked as Laurel's is. */
+/** Returns the session token from the signed cookie and checks its signature as Laurel does. */
 function tokenOf(request: IncomingMessage): string | undefined {
   const cookie = decodeURIComponent(/laurel\.session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
   const [token = '', signature = ''] = cookie.split('.');

@@ -1,4 +1,4 @@
-// The usual way to bind files: all of them in memory, as one document. Usage: node bind-in-memory.ts FOLDER
+// Binds files the usual way: all in memory, as one document. Usage: node bind-in-memory.ts FOLDER
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

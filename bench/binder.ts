@@ -1,4 +1,5 @@
-// A binder of 600 scanned pages through the server: how long its packs take, and what lists beside them feel of it.
+// Creates packets of a binder with 600 scanned pages through the server. Measures their duration and the latency of
+// lists in the meantime.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { BinderAnswer } from '#features/binders/schema.ts';
@@ -21,7 +22,7 @@ export type Packing = {
   busyP99: number;
   seconds: number;
   childMegabytes: number;
-  /** Of online parts: all, and those that are not the same files after one record has changed. */
+  /** Number of online parts: all, and those with changed files after one record has changed. */
   parts: number;
   changed: number;
 };
@@ -58,7 +59,7 @@ export async function measurePacking(server: Running): Promise<Packing> {
   };
 }
 
-/** Records with a file each, in a binder whose files are inspected. Answers one of them. */
+/** Adds records with one file each to a binder and waits until the files are inspected. Returns one of the records. */
 async function makeBinder(server: Running): Promise<RecordRow> {
   const rows: RecordRow[] = [];
   for (let file = 0; file < FILES; file += 1) {
@@ -81,7 +82,7 @@ async function replaceFile(server: Running, { id, version }: RecordRow): Promise
   await inspected(server);
 }
 
-/** What is made, and the most memory that the child which made it had, in megabytes. */
+/** Returns the packet, and the peak memory of the child process that created it, in megabytes. */
 async function makePack(server: Running, format: Format): Promise<{ row: PackRow; megabytes: number }> {
   const { id } = await ask<PackRow>(server, 'PUT', '/api/packs', { format });
   for (let megabytes = 0; ; await sleep(POLL_MS)) {

@@ -1,4 +1,4 @@
-// The engine by itself, beside the usual way: the same files, each way in a process of its own, in turns.
+// Compares the binding engine with the usual way: the same files, alternating, each run in a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const WATCH_MS = 20;
 const PLANS = 41;
 const EXHIBITS = 300;
 
-/** Seconds and megabytes at the most, medians of the rounds. */
+/** Seconds and peak megabytes, as medians of the rounds. */
 type Cost = { seconds: number; megabytes: number };
 
 export type Binding = {
@@ -31,7 +31,7 @@ export type Binding = {
   planMs: number;
 };
 
-/** @param folder is made, and gone afterwards */
+/** @param folder created, and deleted afterwards */
 export async function measureBinding(folder: string, rounds: number): Promise<Binding> {
   const sources = path.join(folder, 'sources');
   mkdirSync(sources, { recursive: true });
@@ -72,7 +72,9 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
   }
 }
 
-/** The plan of 300 exhibits in a dozen sections, as online parts: what is computed after each change of their order. */
+/**
+ * Measures the plan of 300 exhibits in a dozen sections as online parts, which is computed after each change of order.
+ */
 function measurePlan(facts: readonly FileFacts[]): number {
   const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
   const sections = Array.from({ length: 12 }, (_, at) =>
@@ -106,7 +108,7 @@ async function bindInMemory(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`binding in memory ended with ${code}`);
 }
 
-/** The time of it, and the most memory that a child of this process had meanwhile. */
+/** Returns the duration of the work, and the peak memory of this process's children during it. */
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, peakOfChildren(process.pid))), WATCH_MS);
@@ -119,7 +121,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   return { seconds: secondsSince(began), megabytes: peak };
 }
 
-/** In megabytes; PostgreSQL's processes are no children that bind. */
+/** Returns the peak memory of the children in megabytes. Processes of PostgreSQL are not counted. */
 export function peakOfChildren(pid: number): number {
   const peaks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -130,7 +132,7 @@ export function peakOfChildren(pid: number): number {
         if (!isBinding || parentOf(child) !== pid) return 0;
         return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0) / 1024;
       } catch {
-        // It ended meanwhile.
+        // The process has ended in the meantime.
         return 0;
       }
     });

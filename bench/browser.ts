@@ -3,7 +3,7 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { person } from './people.ts';
 
-/** A browser with an empty cache in which the first person is signed in, for as long as the work takes. */
+/** Runs `work` in a browser with an empty cache in which the first user is signed in. */
 export async function inBrowser<Found>(
   port: number,
   work: (context: BrowserContext) => Promise<Found>,

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** One commit of Laurel, installed and built in a folder of its own. */
+/** One commit of Laurel, installed and built in a separate folder. */
 export type Checkout = {
   name: string;
   folder: string;
-  /** How Node runs it. */
+  /** Flags for Node. */
   flags: string[];
   program: string;
   env: Record<string, string>;
@@ -17,10 +17,10 @@ type ServerFlags = {
   serverEnvironment?: Record<string, string>;
 };
 
-/** The checkout that this benchmark belongs to. */
+/** Checkout that contains this benchmark. */
 export const here = await openCheckout(fileURLToPath(new URL('..', import.meta.url)), 'Laurel');
 
-/** Reads how `npm start` runs the server in this folder. Commits without a bundle run it from source. */
+/** Reads how `npm start` runs the server in this folder. Commits without a bundle run from source. */
 export async function openCheckout(folder: string, name: string): Promise<Checkout> {
   const root = path.resolve(folder);
   const told = (await import(pathToFileURL(path.join(root, 'scripts/server-flags.mjs')).href)) as ServerFlags;

@@ -1,5 +1,5 @@
-// `npm run bench -- --peers` and `-- --quick`: Laurel beside the bare limit, and beside what others use, in one run on one
-// PostgreSQL. See bench/README.md.
+// `npm run bench -- --peers` and `-- --quick`: compares Laurel with the baseline and with other servers in one run on
+// one PostgreSQL. See bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,14 +18,17 @@ import { measureStarts, type Start, type Startable } from './starts.ts';
 import { printTable } from './tables.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
-/** What one server took a request, in one round. */
+/** Rate and processor time per request of one server in one round. */
 type Measured = { rate: number; cpuMs: number };
 type Figures = Record<string, { rate: number; cpuMs: number; cpuRatio: number }>;
-/** By the server's name, then by the measure. */
+/** Results by server name, then by measure. */
 type Kept = {
   at: string;
   figures: Record<string, Figures>;
-  /** Laurel's processor time in a quick run, times the limit's: with fewer rows and shorter rounds it is another one. */
+  /**
+   * Ratio of Laurel's processor time to the baseline's in a quick run. It differs from a full run because of fewer rows
+   * and shorter rounds.
+   */
   quick: Record<string, number>;
 };
 type Contender = Startable & { side: (port: number, people: number) => Side; measures: readonly Measure[] };
@@ -38,7 +41,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** A ratio of processor time to the limit's that grew by more than this fails `--quick`. */
+/** Maximum growth of the processor time ratio. `--quick` fails above it. */
 const TOLERATED = 1.25;
 const LIMIT = 'limit';
 const KEPT = new URL('kept.json', import.meta.url);
@@ -57,7 +60,7 @@ const connections: Record<Measure, number> = {
   download: 8,
   'sign-in': 8,
 };
-/** Uploads are left out: what they cost depends on whether Linux takes memory that it has not used before. */
+/** Measures of a quick run. Uploads are excluded, since their cost depends on whether Linux reuses memory. */
 const quickMeasures: readonly Measure[] = ['list', 'keyed-insert', 'update', 'download'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'laurel-bench-'));
@@ -112,7 +115,7 @@ try {
   for (const measure of options.peers ? all : quickMeasures) {
     const taking = servers.filter(({ measures }) => measures.includes(measure));
     for (const { calls } of taking) {
-      // Downloads need files that were uploaded before.
+      // Downloads need files that were uploaded earlier.
       if (measure === 'download') await drive({ ...askedFor(calls, 'upload'), seconds: 1 });
       await drive({ ...askedFor(calls, measure), seconds: 1 });
     }
@@ -161,7 +164,7 @@ function memoryOf(server: Running): number {
   return residentMegabytes(server.pid);
 }
 
-/** Medians, and the ratio of processor time to the limit's in the same round. */
+/** Returns medians, and the processor time ratio to the baseline in the same round. */
 function figuresOf(from: Map<string, Measured[]>, name: string, measures: readonly Measure[]): Figures {
   return Object.fromEntries(
     measures.flatMap((measure) => {
@@ -208,7 +211,10 @@ function rowOf(
   };
 }
 
-/** The best round counts: what else the machine does makes ratios worse, and never better for all rounds. */
+/**
+ * Compares with the stored results. The best round counts, because other load makes ratios worse, and never better in
+ * every round.
+ */
 function checkAgainst(
   kept: Kept | undefined,
   from: Map<string, Measured[]>,

@@ -2,10 +2,16 @@ import { drive } from './load.ts';
 import { medians } from './measure.ts';
 import type { Measure, Side } from './work.ts';
 
-/** The p99 of own-lists in ms, alone and beside others who ask without a pause, and how often a second those are answered. */
+/**
+ * p99 of own lists in ms, quiet and next to connections that request without a pause, and the rate of the latter per
+ * second.
+ */
 export type Crowd = { quietP99: number; busyP99: number; ratio: number; othersRate: number };
 
-/** Medians for each side, measured in turns: 200 own-lists a second, evenly spread, alone and beside these connections. */
+/**
+ * Returns medians for each side, measured alternately: 200 own lists a second, evenly spread, first alone and then next
+ * to these connections.
+ */
 export async function measureCrowds<Named extends { side: Side }>(
   sides: readonly Named[],
   others: { measure: Measure; connections: number },

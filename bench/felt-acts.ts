@@ -1,5 +1,5 @@
-// What a person does in the browser, one act after another, and what each costs: time until it shows, calls, bytes, and the
-// processor time of the page's thread.
+// Acts of a user in the browser with their costs: time until the result shows, requests, bytes, and processor time of
+// the page's thread.
 import type { CDPSession, Page } from '@playwright/test';
 
 import { inBrowser } from './browser.ts';

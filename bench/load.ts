@@ -6,11 +6,11 @@ export type Answer = { status: number; body: () => string };
 export type Figures = { rate: number; p50: number; p99: number; max: number; count: number; seconds: number };
 
 /**
- * Keeps that many connections busy, each with one call at a time, and measures from the first byte sent
- * to the last received. A client of its own, since what a full one costs would be taken from the servers.
- * @param next the call that a connection makes now
- * @param perSecond spreads the calls of all connections over time instead of making them one after another
- * @throws where an answer is no success
+ * Keeps the number of connections busy, each with one call at a time. Measures from the first byte sent to the last
+ * byte received. A minimal client, because a full one would take processor time from the servers.
+ * @param next returns the connection's next call
+ * @param perSecond spreads the calls of all connections over time instead of sending them back to back
+ * @throws if a response is not a success
  */
 export async function drive({
   port,
@@ -64,7 +64,7 @@ export async function drive({
   };
 }
 
-/** The first lines of a request, up to the empty one. */
+/** Builds the head of a request, up to the empty line. */
 export function head(method: string, path: string, headers: Record<string, string | number> = {}): string {
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -112,7 +112,9 @@ async function openClient(port: number): Promise<Client> {
   };
 }
 
-/** Ends an answer in chunks. They are not put together: what is measured beside Laurel answers so, and its bodies are not read. */
+/**
+ * End of a chunked response. Chunks are not joined, since only Laurel's peers send them and their bodies are not read.
+ */
 const lastChunk = Buffer.from('0\r\n\r\n');
 
 function readHead(bytes: Buffer): { status: number; from: number; to: number; isChunked: boolean } | undefined {
@@ -126,7 +128,10 @@ function readHead(bytes: Buffer): { status: number; from: number; to: number; is
   return { status, from: end + 4, to: end + 4 + Number(length ?? 0), isChunked };
 }
 
-/** Addresses in turn, each asked for by that many connections. What differs from call to call stands in braces. */
+/**
+ * Measures URLs one after another with the given number of connections. Placeholders in braces change from call to
+ * call.
+ */
 export async function* measureAddresses({
   port,
   connections,

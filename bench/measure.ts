@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** What the kernel counts in, on every Linux of today. */
+/** Unit of the kernel's counters, the same on every current Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process used, with those of its children where asked. */
+/** Returns the seconds of processor time of a process, including its children if requested. */
 export function cpuSeconds(pid: number, { withChildren = false } = {}): number {
   const own = statOf(pid);
   if (!withChildren) return (own.user + own.system) / TICKS_PER_SECOND;
@@ -29,7 +29,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** Each figure's median over the rounds. */
+/** Returns the median of each figure over the rounds. */
 export function medians<Figures extends Record<string, number>>(rounds: readonly Figures[]): Figures {
   const names = Object.keys(rounds[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name] ?? NaN))])) as Figures;
@@ -44,7 +44,7 @@ function tryStat(pid: number) {
 }
 
 function statOf(pid: number) {
-  // The name stands in brackets and may hold anything; what is counted comes after it.
+  // The name is in parentheses and may contain anything. The counters follow it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')

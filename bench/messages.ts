@@ -1,4 +1,4 @@
-// How soon a message arrives while many streams are open, and what the streams cost.
+// Measures the latency of messages with many open streams, and the cost of the streams.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,13 +8,13 @@ import { residentMegabytes } from './measure.ts';
 import { fillWith, person, SECRET } from './people.ts';
 import type { Running } from './servers.ts';
 
-/** Each with a conversation with one other. */
+/** Number of streams, each with one conversation. */
 const STREAMS = 500;
 const MESSAGES_PER_SECOND = 20;
 const IDLE_STREAMS = 5_000;
 const OPENED_AT_ONCE = 50;
 
-/** Pairs of an applicant (even) and the mentor who works with them (odd), each signed in. */
+/** Adds signed-in pairs of an applicant (even number) and their assigned mentor (odd number). */
 export function fillConversations(url: string): Promise<void> {
   return fillWith(url, insertPairs);
 }
@@ -47,13 +47,13 @@ export type MessageFigures = {
   p99: number;
   slowest: number;
   sent: number;
-  /** More resident memory with {@link STREAMS} streams than before. */
+  /** Additional resident memory with {@link STREAMS} open streams. */
   megabytes: number;
-  /** How many of {@link IDLE_STREAMS} were open after a minute's beat, and what they cost. */
+  /** Number of {@link IDLE_STREAMS} that were open after one minute, and their memory. */
   idle: { open: number; megabytes: number };
 };
 
-/** In milliseconds, from the moment a message is sent to the moment its receiver's stream tells of it. */
+/** Returns milliseconds from sending a message until the recipient's stream delivers it. */
 export async function measureMessages({ port, pid }: Running, seconds: number): Promise<MessageFigures> {
   const before = residentMegabytes(pid);
   const arrived = new Map<number, () => void>();
@@ -109,7 +109,7 @@ async function openStreams(port: number, count: number, onMessage: (n: number) =
   return opened;
 }
 
-/** Resolves when it has begun. */
+/** Resolves when the stream has started. */
 function openStream(port: number, n: number, onMessage: (n: number) => void): Promise<Opened> {
   return new Promise((resolve, reject) => {
     let isOpen = true;

@@ -18,7 +18,7 @@ const VIEWS = 5;
 
 type ListPage = { address: string; table: string; columns: string; values: string; shows: string };
 
-/** The pages of the user's own lists, what fills them, and a text of the newest row. */
+/** Pages of the user's own lists, with the function that fills each and a text of the newest row. */
 const lists: ListPage[] = [
   ...recordTypes.map(({ segment, table, list }) => ({
     address: `/dashboard/${segment}`,
@@ -66,7 +66,7 @@ const lists: ListPage[] = [
 
 type Fact = { what: string; measured: string; toReach?: string };
 
-/** Opens pages of the first person in chromium: the side's own in turns, and the lists of the first side. */
+/** Opens the first user's pages in Chromium: each side's own pages alternately, and the lists of the first side. */
 export async function* measurePages(
   sides: readonly { name: string; server: Running }[],
   rounds: number,
@@ -104,11 +104,11 @@ export async function* measurePages(
   }
 }
 
-/** Gives the first person 2,000 rows in every list. */
+/** Adds 2,000 rows to every list of the first user. */
 export async function fillLists(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // The triggers that stamp a row would make all of one moment.
+  // The timestamp triggers would give every row the same time.
   await client.query('set session_replication_role = replica');
   for (const { table, columns, values } of lists) {
     await client.query(
@@ -121,8 +121,8 @@ export async function fillLists(url: string): Promise<void> {
 }
 
 /**
- * The time from asking for a page until its newest row stands there, each page opened anew in chromium with a warm cache.
- * @returns milliseconds by address: the median and the slowest
+ * Measures from navigation until the newest row is visible, with a new page in Chromium and a warm cache.
+ * @returns milliseconds by path: the median and the slowest
  */
 function viewLists(port: number): Promise<{ address: string; middle: number; slowest: number }[]> {
   return inBrowser(port, async (context) => {
@@ -141,7 +141,7 @@ function viewLists(port: number): Promise<{ address: string; middle: number; slo
 async function view(page: Page, { address, shows }: ListPage): Promise<number> {
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
-  // An option that is not open has the same words.
+  // A closed option contains the same text.
   await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
   return performance.now() - began;
 }

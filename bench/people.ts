@@ -8,7 +8,7 @@ export const ROWS_PER_PERSON = 50;
 
 export type Person = { id: string; email: string; cookie: string };
 
-/** Everything about the n-th person follows from n, so nothing has to be read back. */
+/** Returns the n-th user. All values derive from n, so nothing has to be read back. */
 export function person(n: number): Person {
   const id = uuidOf(n);
   const token = sessionToken(n);
@@ -19,12 +19,12 @@ export function person(n: number): Person {
   };
 }
 
-/** The id of a person's k-th patent. */
+/** Returns the ID of a user's k-th patent. */
 export function patentId(n: number, k: number): string {
   return uuidOf(n * ROWS_PER_PERSON + k, '1');
 }
 
-/** Writes rows as they are given: the triggers that stamp a row would make all of one moment. */
+/** Inserts rows unchanged: the timestamp triggers, which would give all the same time, are inactive. */
 export async function fillWith(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,7 +38,7 @@ export async function fillWith(url: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Makes one applicant with a live session, and lets rows be written as they are given. */
+/** Adds one applicant with a live session, and disables the timestamp triggers. */
 export async function addPerson(run: (statement: string) => Promise<unknown>): Promise<Person> {
   const added = person(0);
   const { id, email } = added;
@@ -54,7 +54,7 @@ export async function addPerson(run: (statement: string) => Promise<unknown>): P
   return added;
 }
 
-/** Makes that many applicants, each with a live session and 50 patents of the last years, in mixed order. */
+/** Adds the number of applicants, each with a live session and 50 patents of recent years in random order. */
 export async function fill(url: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -62,7 +62,7 @@ export async function fill(url: string, people: number): Promise<void> {
   const n = `generate_series(0, ${people - 1}) as n`;
   const id = (number: string, kind: string) =>
     `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-  // The triggers that stamp a row would make all of one moment.
+  // The timestamp triggers would give every row the same time.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into users (id, name, email, email_verified) select ${id('n', '0')}, 'Person ' || n, 'person' || n || '@example.com', true from ${n}`,

@@ -1,4 +1,4 @@
-// The embedded database: one applicant's requests, many at once.
+// Measures the embedded database: many concurrent requests of one applicant.
 import { drive, type Figures } from './load.ts';
 import { cpuSeconds, median, residentMegabytes } from './measure.ts';
 import { addPerson, ROWS_PER_PERSON } from './people.ts';
@@ -22,7 +22,7 @@ export async function fillPglite(run: (statement: string) => Promise<unknown>): 
 
 type Measured = Figures & { serverMs: number };
 
-/** A table with the medians of each side, measured in turns. */
+/** Returns a table with the medians of each side, measured alternately. */
 export async function measurePglite(
   sides: readonly { name: string; server: Running }[],
   { rounds, seconds }: { rounds: number; seconds: number },

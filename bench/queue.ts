@@ -1,4 +1,4 @@
-// How long an attorney's queue of documents takes with very many, among those of other applicants.
+// Measures an attorney's queue with many documents, among those of other applicants.
 import type pg from 'pg';
 
 import { measureAddresses, type Figures } from './load.ts';
@@ -20,7 +20,9 @@ const asked: Record<string, string> = {
   'waiting for a reviewer': '/api/documents/assigned?begun=none',
 };
 
-/** An attorney with 40 applicants and their 10,000 documents, beside 100,000 of 4,000 others. */
+/**
+ * Adds an attorney with 40 applicants and their 10,000 documents, next to 100,000 documents of 4,000 other applicants.
+ */
 export function fillQueue(url: string): Promise<void> {
   return fillWith(url, insertAll);
 }
@@ -69,7 +71,7 @@ async function insertAll(client: pg.Client): Promise<void> {
 export function measureQueue(port: number, seconds: number): AsyncGenerator<{ what: string } & Figures> {
   return measureAddresses({
     port,
-    // A queue that long belongs to one reviewer.
+    // Only one reviewer has a queue of this length.
     connections: 1,
     seconds,
     cookie: person(0).cookie,

@@ -1,4 +1,4 @@
-// How long the readiness of a user with many records takes, over HTTP.
+// Measures the readiness of a user with many records, over HTTP.
 import { recordTypes } from '#records/registry.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { requiredFields } from '#records/rules.ts';
@@ -9,7 +9,7 @@ import { addPerson, person } from './people.ts';
 export const RECORDS = 2000;
 const ROUNDS = 21;
 
-/** One applicant with 2,000 records of all types: in turn all that a form asks for, and only what it insists on. */
+/** Adds one applicant with 2,000 records of all types, alternately with all fields and with only the required ones. */
 export async function fillReadiness(run: (statement: string) => Promise<unknown>): Promise<void> {
   const { id } = await addPerson(run);
   for (const [index, type] of recordTypes.entries()) {
@@ -37,7 +37,7 @@ function insertion(
     from generate_series(1, ${count}) as n, jsonb_populate_record(null::${table}, '${json}') as given`;
 }
 
-/** @returns milliseconds of each request, after three that are not counted, and the bytes of the answer */
+/** @returns milliseconds of each request after three warm-up requests, and the response size in bytes */
 export async function measureReadiness(port: number): Promise<{ times: number[]; bytes: number }> {
   const { cookie } = person(0);
   const times: number[] = [];

@@ -1,4 +1,4 @@
-// Measures this server beside a bare one, on the same PostgreSQL and the same data, in turns: see bench/README.md.
+// Compares this server with the baseline, alternately, on the same PostgreSQL and the same data. See bench/README.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ const rounds = options.short ? 1 : 3;
 const seconds = options.short ? 2 : 5;
 const people = 4000;
 const largePeople = options.short ? 4000 : 20_000;
-/** Below those that outgoing connections are given. */
+/** Port below the range for outgoing connections. */
 const PORT = 27_310;
 
 const measures: { measure: Measure; connections: number; atLeast: number | undefined }[] = [
@@ -61,7 +61,7 @@ type Contender = { name: string; server: Running; side: Side };
 const folder = mkdtempSync(path.join(tmpdir(), 'laurel-bench-'));
 const stops: (() => Promise<void>)[] = [];
 try {
-  // The settings it comes with: what it acknowledges has reached the disk.
+  // Default settings of PostgreSQL: acknowledged commits are on disk.
   const postgres = await startPostgres();
   stops.push(postgres.remove);
   const { version, pid: postgresPid } = await describePostgres(postgres.url);
@@ -77,7 +77,7 @@ try {
   };
   const laurelOn = (database: string, port: number, { checkout = here, flags = [] as string[] } = {}) =>
     startLaurel({ folder, port, databaseUrl: urlOf(database), checkout, flags });
-  /** A database of its own for each: another commit may have other tables. */
+  /** Creates a separate database for each checkout, because another commit may have other tables. */
   const prepare = async (checkout: Checkout, database: string, port: number) => {
     await createDatabase(database);
     const first = await laurelOn(database, port, { checkout });
@@ -141,7 +141,7 @@ try {
     contenders.push({ name: other.name, server, side: laurelSide(server.port, people) });
   }
 
-  /** A server on each kind of database, filled alike. */
+  /** Starts a server on each type of database, filled with the same rows. */
   const bothFilled = async (database: string, fillIt: typeof fillSearch, port: number) => {
     const client = new pg.Client({ connectionString: urlOf(database) });
     await client.connect();
@@ -326,7 +326,7 @@ try {
     await server.stop();
   }
   if (isWanted('size')) {
-    // The same 200 people read their lists, the rest of the table belongs to others.
+    // The same 200 users read their lists. The rest of the table belongs to others.
     const readers = 200;
     await fill(urlOf('small'), readers);
     await fill(urlOf('large'), largePeople);

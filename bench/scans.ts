@@ -5,11 +5,11 @@ import { firstMore, pagesPdf } from '#testing/pdf-files.ts';
 export const FILES = 60;
 export const PAGES_A_FILE = 10;
 
-/** Of a grey picture, one byte each; 600 of them are 200 MB. */
+/** Size of a grayscale image with one byte per pixel. 600 of them take 200 MB. */
 const WIDTH = 575;
 const HEIGHT = 580;
 
-/** A file of ten scanned pages whose pixels no filter makes smaller. */
+/** Creates a file of ten scanned pages with incompressible pixels. */
 export function scannedFile(name: string): Uint8Array {
   const first = firstMore(PAGES_A_FILE);
   const pages = Array.from({ length: PAGES_A_FILE }, (_, page) => ({

@@ -1,13 +1,13 @@
-// How long a search among many own rows takes, on either kind of database.
+// Measures a search among many own rows, on each type of database.
 import { median } from './measure.ts';
 import { person } from './people.ts';
 import { fillReadiness } from './readiness.ts';
 
-/** One user searches 120 times a minute at most. */
+/** Number of rounds. One user may search at most 120 times a minute. */
 const ROUNDS = 5;
 const FILES = 1500;
 
-/** Search texts by kind. */
+/** Search texts by type. */
 const looked: Record<string, readonly string[]> = {
   'a number': ['committee 777.pdf', '2025-06-19', '185000'],
   'a common word': ['photonic', 'apparatus', 'sample'],
@@ -27,7 +27,7 @@ const longTexts = [
   ['commercial_success', 'success_metrics', 'supporting_docs_url'],
 ] as const;
 
-/** One applicant with 2,000 records of all types. Half of them have a text of some 600 characters and a file. */
+/** Adds one applicant with 2,000 records of all types. Half of them have a text of about 600 characters and a file. */
 export async function fillSearch(run: (statement: string) => Promise<unknown>): Promise<void> {
   await fillReadiness(run);
   const { id } = person(0);
@@ -36,7 +36,7 @@ export async function fillSearch(run: (statement: string) => Promise<unknown>): 
     select '${id}', 'awards', 'awards/${id}/' || n || '-letter.pdf', 'Recommendation letter of committee ' || n || '.pdf', 1000, 'application/pdf', ''
     from generate_series(1, ${FILES}) as n`);
   for (const [table, text, file] of longTexts) {
-    // One word in seven is in no other row.
+    // One word in seven occurs in no other row.
     const words = `(select string_agg((array['photonic', 'Sensor', 'lattice', 'Société', 'Kestrel', 'quantum', 'committee', 'apparatus'])[1 + (g * 7919 + number) % 8] || case when g % 7 = 0 then translate(left(md5(number::text || g), 6), '0123456789', 'ghijklmnop') else '' end, ' ') from generate_series(1, 80) as g)`;
     await run(`
       update ${table} set ${text} = ${words}, ${file} = '/files/awards/${id}/' || 1 + number % ${FILES} || '-letter.pdf'
@@ -45,7 +45,7 @@ export async function fillSearch(run: (statement: string) => Promise<unknown>): 
   await run('vacuum analyze');
 }
 
-/** Each kind of search, and all of them together. */
+/** Measures each type of search, and all of them together. */
 export async function measureSearch(port: number): Promise<{ what: string; middle: number; slowest: number }[]> {
   const { cookie } = person(0);
   const timed = async (q: string): Promise<number> => {

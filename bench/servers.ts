@@ -14,7 +14,7 @@ export type Running = { pid: number; port: number; startSeconds: number; stop: (
 
 type Options = { folder: string; port: number; databaseUrl: string; checkout?: Checkout; flags?: string[] };
 
-/** The server as `npm start` runs it, its log in a file; only limits by account and address are out of the way. */
+/** Starts the server as `npm start` does, with its log in a file. Only limits by account and IP are raised. */
 export function startLaurel({ checkout = here, flags = [], ...options }: Options): Promise<Running> {
   return start({
     ...options,
@@ -22,7 +22,7 @@ export function startLaurel({ checkout = here, flags = [], ...options }: Options
     cwd: checkout.folder,
     args: [...checkout.flags, ...flags, checkout.program],
     ready: '/readyz',
-    // Each sign-in comes from an address of its own, which a proxy would tell.
+    // Each sign-in uses a different IP, which a proxy would forward.
     env: {
       ...checkout.env,
       APP_URL: `http://localhost:${options.port}`,
@@ -36,7 +36,7 @@ export function startLaurel({ checkout = here, flags = [], ...options }: Options
   });
 }
 
-/** A server on a database in its own process, filled by `fill`. */
+/** Starts a server with an in-process database that `fill` fills. */
 export async function startOnPglite(
   options: Pick<Options, 'folder' | 'port' | 'checkout'>,
   fill: (run: (statement: string) => Promise<unknown>) => Promise<unknown>,
@@ -56,7 +56,7 @@ export function startBaseline(options: Options): Promise<Running> {
   return start({ ...options, name: 'baseline', args: ['bench/baseline.ts'], ready: '/' });
 }
 
-/** Starts a program, Node where none is named, and waits until it answers `ready`. */
+/** Starts a program (Node by default) and waits until the path `ready` responds. */
 export async function start({
   name,
   folder,

@@ -4,21 +4,21 @@ import { medians, residentMegabytes } from './measure.ts';
 import { person } from './people.ts';
 import type { Running } from './servers.ts';
 
-/** The server collects the garbage of its start five seconds after it. */
+/** Delay before memory is measured. The server collects the garbage of its start after five seconds. */
 const REST_MS = 7000;
 
-/** Seconds since the process was started; memory after a rest. */
+/** Seconds since the process started, and memory after a pause. */
 export type Start = { readySeconds: number; listSeconds: number; idleMegabytes: number };
 
-/** A server that can be started, and asked for one applicant's list. */
+/** A server that can be started and queried for one applicant's list. */
 export type Startable = {
   name: string;
   start: () => Promise<Running>;
-  /** What asks for one applicant's list; Laurel's own where it is left out. */
+  /** Request for one applicant's list. Defaults to Laurel's own. */
   list?: { path: string; headers: Record<string, string> };
 };
 
-/** Medians for each side; the sides are started in turns. */
+/** Returns medians for each side. The sides start alternately. */
 export async function measureStarts(
   sides: readonly Startable[],
   rounds: number,
@@ -32,7 +32,7 @@ export async function measureStarts(
 
 const ownList = { path: '/api/records/patents', headers: { cookie: person(0).cookie } };
 
-/** Starts a server, asks it for one applicant's list, then leaves it alone. */
+/** Starts a server, requests one applicant's list, then leaves the server idle. */
 async function measureStart({ start, list = ownList }: Startable): Promise<Start> {
   const server = await start();
   try {

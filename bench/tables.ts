@@ -2,7 +2,7 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(0)}%`;
 }
 
-/** As Markdown, so that it can be pasted into the README. */
+/** Prints a Markdown table for the README. */
 export function printTable(rows: Record<string, string>[]): void {
   const names = [...new Set(rows.flatMap(Object.keys))];
   const lines = [names, names.map(() => '---'), ...rows.map((each) => names.map((name) => each[name] ?? ''))];

@@ -2,9 +2,9 @@ import type { CDPSession } from '@playwright/test';
 
 import { inBrowser } from './browser.ts';
 
-/** How many times slower than this machine. */
+/** Slowdown factor of the processor. */
 const SLOWED = 4;
-/** The longest form of records, and its first field. */
+/** Path of the longest record form, and its first field. */
 const FORM = '/dashboard/totality?new';
 const FIELD = 'Executive summary';
 const TEXT = 'A method for sorting proteins by their mass';
@@ -12,8 +12,8 @@ const TEXT = 'A method for sorting proteins by their mass';
 type Traced = { name: string; ph: string; pid: number; tid: number; dur?: number; args?: { name?: string } };
 
 /**
- * Types into the form of a page whose list has 2,000 rows, on a processor that is four times slowed.
- * @returns milliseconds of the longest piece of work of the page's thread for each key, in Chromium's own trace
+ * Types into the form of a page whose list has 2,000 rows, on a processor slowed by a factor of four.
+ * @returns milliseconds of the longest main-thread task per key, from Chromium's trace
  */
 export function typeIntoForm(port: number): Promise<number[]> {
   return inBrowser(port, async (context) => {
@@ -36,7 +36,7 @@ export function typeIntoForm(port: number): Promise<number[]> {
   });
 }
 
-/** Milliseconds of each task of the page's main thread meanwhile. */
+/** Returns milliseconds of each main-thread task of the page during the work. */
 async function traceTasks(session: CDPSession, work: () => Promise<void>): Promise<number[]> {
   const events: Traced[] = [];
   const take = ({ value }: { value: object[] }): void => void events.push(...(value as Traced[]));

@@ -5,22 +5,22 @@ import type { Page, Request } from '@playwright/test';
 import { inBrowser } from './browser.ts';
 import { person, PASSWORD } from './people.ts';
 
-/** A phone on a slow line, as Lighthouse has it: 1.6 Mbit a second, and 150 ms there and back. */
+/** Network of a slow phone as in Lighthouse: 1.6 Mbit/s, and 150 ms round trip. */
 export const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const RECORDS = '/dashboard/patents';
 const ANSWER = '/api/records/patents';
 
-/** One request of a page: milliseconds from the begin of the visit. */
+/** One request of a page, in milliseconds since the start of the visit. */
 export type Step = { name: string; kind: string; begin: number; end: number };
 export type Visit = {
-  /** Milliseconds until the newest record stands in the list. */
+  /** Milliseconds until the newest record is visible in the list. */
   shown: number;
-  /** Kilobytes of scripts that are asked for before the list has come, each file compressed by gzip. */
+  /** Gzipped kilobytes of scripts requested before the list is visible. */
   scripts: number;
   steps: Step[];
 };
 
-/** Opens an applicant's list of records over a slow line, with nothing in the cache. */
+/** Opens an applicant's list of records over a slow network with an empty cache. */
 export function visitRecords(port: number, newest: string): Promise<Visit> {
   return inBrowser(port, async (context) => {
     const page = await context.newPage();
@@ -40,8 +40,8 @@ export function visitRecords(port: number, newest: string): Promise<Visit> {
 }
 
 /**
- * Signs in and goes on to the records.
- * @returns kilobytes of scripts that are asked for after those of the sign-in page and before the list has come, by gzip
+ * Signs in and continues to the records.
+ * @returns gzipped kilobytes of scripts requested after those of the sign-in page and before the list is visible
  */
 export function visitFromSignIn(port: number, newest: string): Promise<number> {
   return inBrowser(port, async (context) => {
@@ -64,7 +64,7 @@ export function visitFromSignIn(port: number, newest: string): Promise<number> {
   });
 }
 
-/** The steps as a picture: what was asked for when, and until when it came. */
+/** Draws the steps as a waterfall: start and end of each request. */
 export function drawWaterfall({ steps, shown }: Visit): string {
   const row = 14;
   const left = 260;
@@ -89,7 +89,7 @@ export function drawWaterfall({ steps, shown }: Visit): string {
   ].join('\n');
 }
 
-/** What the list needs: what comes later is not asked for before. */
+/** Returns the requests that start before the list is visible. */
 function askedBeforeList(page: Page): Request[] {
   const asked: Request[] = [];
   let isRead = false;

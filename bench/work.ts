@@ -1,11 +1,11 @@
 import { head, type Answer, type Call } from './load.ts';
 import { PASSWORD, patentId, person, type Person } from './people.ts';
 
-/** What one of the two servers is asked, by the connection that asks. */
+/** Port of a server, and its calls by measure and connection. */
 export type Side = { port: number; calls: Record<Measure, (connection: number) => Call> };
 export type Measure = 'list' | 'insert' | 'keyed-insert' | 'update' | 'sign-in' | 'upload' | 'download';
 
-/** More connections than this never update. */
+/** Maximum number of updating connections. */
 const APART = 100;
 const FILE_BYTES = 1_048_576;
 const pdfStart = '%PDF-1.7\n1 0 obj\n';
@@ -18,20 +18,23 @@ const values = { patent_number: 'US 9,999,999', patent_type: 'Utility' };
 type Json = Record<string, unknown>;
 type Identify = (person: Person) => Record<string, string>;
 
-/** The addresses of a server's operations, and how its requests differ from others. */
+/** URLs of a server's operations, and differences in its requests. */
 export type Api = {
   port: number;
   list: string;
   add: string;
   change: (id: string, version: number) => string;
-  /** What is sent to change a record, from the version that it was read at and the new values. */
+  /** Body that changes a record, from the version read and the new values. */
   changed?: (version: number, values: Json) => Json;
   upload?: string;
-  /** Returns the address of a file from the answer to its upload. */
+  /** Returns the URL of a file from the response to its upload. */
   download?: (uploaded: Json) => string;
   signIn?: string;
   identify: Identify;
-  /** Which of each person's records it updates: no two servers on one database change the same. */
+  /**
+   * Index of the record that this server updates for each user. Two servers on one database never change the same
+   * record.
+   */
   record: number;
 };
 
@@ -66,12 +69,12 @@ export function baselineSide(port: number, people: number): Side {
 export function makeSide(people: number, api: Api): Side {
   const { port, identify } = api;
   const identities = Array.from({ length: people }, (_, n) => identify(person(n)));
-  // What a real client would send each time; made before, so that making it is not measured.
+  // Headers that a real client would send each time. They are built in advance, so that this is not measured.
   const lists = identities.map((identity) => ({ head: head('GET', api.list, identity) }));
   const uploaded: Call[] = [];
   const versions = new Map<number, number>();
   let turn = 0;
-  /** All applicants in turn, neighbours in number far apart in time. */
+  /** Visits all applicants in turn, with neighboring numbers far apart in time. */
   const next = () => ((turn += 1) * 1009) % people;
 
   const sendJson = (
@@ -111,7 +114,7 @@ export function makeSide(people: number, api: Api): Side {
           { ...values, patent_title: 'A new way', country: 'Germany' },
         ),
       update(connection) {
-        // No two connections share a person, nor the two sides a record, so no version is ever out of date.
+        // No two connections share a user, and no two sides a record, so versions never conflict.
         const n = connection + APART * (next() % Math.floor(people / APART));
         const version = versions.get(n) ?? 1;
         const { changed = (read, given) => ({ version: read, ...given }) } = api;

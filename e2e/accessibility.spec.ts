@@ -41,7 +41,10 @@ const applicantPages = [
   '/payment',
 ];
 
-/** One component shows all types of records: with the widest of them it is looked at in every scheme and width. */
+/**
+ * Example record type, the one with the widest content. One component renders all types, so only this one is checked in
+ * every scheme and width.
+ */
 const example = recordTypes.find(({ segment }) => segment === 'patents');
 
 test('axe finds nothing on any page of an applicant who has nothing yet, nor in a form with errors', async ({
@@ -171,7 +174,7 @@ test('axe finds nothing in the workspaces of mentors and attorneys', async ({ si
 });
 
 test('no focused element hides under the header, and every focus is seen', async ({ page }) => {
-  // Where motion is welcome the page takes a moment to scroll to what has the focus.
+  // With motion, the page takes time to scroll to the focused element.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -182,7 +185,7 @@ test('no focused element hides under the header, and every focus is seen', async
       if (!focused || focused === document.body) return { hidden: false, outlined: true, what: 'nothing' };
       const box = focused.getBoundingClientRect();
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      // A link that is a whole card draws its outline around the card.
+      // A link that fills a card draws its outline around the card.
       const isOutlined = [getComputedStyle(focused), getComputedStyle(focused, '::after')].some(
         (style) => style.outlineStyle !== 'none' || style.boxShadow !== 'none',
       );
@@ -205,7 +208,7 @@ async function expectRecordPageAccessible(page: Page, type: RecordType, what: st
   await (type === example ? expectAccessible(page, what) : expectNoViolations(page, what));
 }
 
-/** By a link of the page where there is one, which takes a third of the time of loading it anew. */
+/** Opens a page by a link of the current page if there is one. That takes a third of the time of a reload. */
 async function open(page: Page, path: string): Promise<void> {
   const link = page.locator(`nav a[href="${path}"]:visible`).first();
   if ((await link.count()) > 0) await link.click();

@@ -91,7 +91,7 @@ test('a session that ends on another device closes open pages, which keep every 
   await expect(other).toHaveURL('/dashboard/awards');
   await expect(name).toHaveValue('Kestrel');
 
-  // Ended while the next word is typed, and with nothing open that listens.
+  // The session ends while the next word is typed, with no open stream.
   await other.context().clearCookies();
   await expect(name).toBeFocused();
   await name.press('End');
@@ -147,7 +147,7 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
 });
 
 test('a page that a mail’s link opens claims nothing before the link was checked', async ({ browser }) => {
-  // As it is until its scripts have come.
+  // State before scripts have loaded.
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/email-changed?token=anything');
   await expect(page.getByText('Checking your link…')).toBeVisible();

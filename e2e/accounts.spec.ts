@@ -10,7 +10,7 @@ test('a forgotten password is reset by a link that works once, and ends every se
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  // The address changes before the page does, and both pages have a field of this name.
+  // The URL changes before the page does, and both pages have a field with this name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: /reset|send/i }).click();
@@ -62,7 +62,7 @@ test('a link that is opened in another browser asks for the password of the regi
   await phone.getByRole('button', { name: 'Confirm email' }).click();
   await expect(phone).toHaveURL('/dashboard');
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
-  // The refusals that were shown, which the browser notes as well.
+  // The browser also logs the expected refusals.
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
   await page.goto('/dashboard');
   await expect(page, 'the browser that signed up').toHaveURL('/login?next=%2Fdashboard');
@@ -88,7 +88,7 @@ test('a person whose address a stranger registered begins with an account of the
   await own.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await own.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
   await own.getByRole('button', { name: 'Create Account' }).click();
-  // The password was chosen a moment ago, and is not asked for again.
+  // The password was just chosen, so it is not requested again.
   await expect(own).toHaveURL('/');
   const session = (await (await own.request.get('/api/session')).json()) as {
     session: { user: { name: string }; roles: { role: string }[] };
@@ -165,7 +165,7 @@ test('sign-up says what is wrong with every field, in the specified words', asyn
     await expect(page.getByText(sentence).first()).toBeVisible();
   }
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada');
-  // What looks like an address is sent, and the server says that it is none.
+  // The browser accepts this as an email address, and the server rejects it.
   await page.getByLabel('Email').fill('ada@example..org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);

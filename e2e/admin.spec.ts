@@ -44,7 +44,7 @@ test('the first admin is made from the command line while the server runs, sets 
     await code.fill(appCode(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-    // The codes stay, though the session says by now that all is open.
+    // The codes stay visible, although the session now has full access.
     await page.evaluate(() => fetch('/api/session'));
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -55,7 +55,7 @@ test('the first admin is made from the command line while the server runs, sets 
 
   const link = 'https://pay.example.com/german-utility';
   await test.step('a change of settings asks for a code when the last one is old, and is saved once it was right', async () => {
-    // The first time, as the server answers when 15 minutes have passed.
+    // The first response is the one the server sends after 15 minutes.
     const problem = { status: 403, code: 'second_factor_asked', detail: 'A code is needed.', requestId: '' };
     await page.route(
       '**/api/settings/payment_link_german_utility',
@@ -71,7 +71,7 @@ test('the first admin is made from the command line while the server runs, sets 
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByText('Enter the six digits shown in your app, or a recovery code').first()).toBeVisible();
     await expectNoViolations(page, 'the dialog for a code');
-    // The code that switched it on works no more.
+    // The code that turned it on is no longer valid.
     await dialog.getByLabel('Code').fill(appCode(secret, { secondsAhead: 30 }));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();

@@ -58,7 +58,7 @@ test('an owner sees how the platform does: figures of now, and charts as picture
   expect(complaints).toEqual([]);
 });
 
-/** What a server answers that has counted for two months; the tests of the API show that it does. */
+/** Mocks the response of a server that has counted for two months. API tests cover the real one. */
 async function answerWithTwoMonths(page: Page): Promise<void> {
   const [february, january] = ['2026-02-01', '2026-01-01'];
   const tasks = { in_progress: 0, submitted: 0, reviewed: 0 };

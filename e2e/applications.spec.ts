@@ -28,7 +28,7 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
     await apply(page, { file: files.pdf, notes: 'I have guided two colleagues.' });
     await expect(own.locator('> li')).toHaveCount(1);
     await expect(own).toContainText('Pending');
-    // The other role is left.
+    // The other role remains.
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page.getByLabel('Role')).toHaveValue('attorney');
     await page.getByRole('button', { name: 'Close' }).click();
@@ -97,7 +97,7 @@ async function apply(page: Page, { file, notes }: { file: string; notes: string 
   await expect(page.getByText('Your application was sent.')).toBeVisible();
 }
 
-/** Goes from the bell to what a notification is about. */
+/** Goes from the notification bell to the page that a notification links to. */
 async function followNotice(page: Page, title: string, address: string | RegExp): Promise<void> {
   await page.goto('/notifications');
   await page.getByRole('link', { name: title }).click();

@@ -115,11 +115,11 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
     await expect(page).toHaveURL('/mentor/support');
   });
 
-  // The browser tells of each answer that there is no such applicant.
+  // The browser logs each 404 for the missing applicant.
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
-/** A document and a task, both waiting for a review. */
+/** Submits a document and a task for review. */
 async function submitWork(request: APIRequestContext): Promise<void> {
   const upload = async (bucket: string) =>
     (await send<{ url: string }>(request, `/api/files/${bucket}?name=letter.pdf`, Buffer.from(makePdf()))).url;

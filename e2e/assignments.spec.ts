@@ -80,6 +80,6 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await expect(page.getByText(/^Fetch Error: ./)).toBeVisible();
   });
 
-  // What was refused above.
+  // The refusals above.
   expect(complaints.filter((complaint) => !/status of (?:409|503) /.test(complaint))).toEqual([]);
 });

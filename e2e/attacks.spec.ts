@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { bytesOf, makeFiles, signIn } from './support.ts';
 
-/** A foreign site on this machine: under `localhost` the browser sends cookies along, under `127.0.0.1` it is a stranger. */
+/** A foreign site on this machine. The browser sends cookies to `localhost`, but treats `127.0.0.1` as another site. */
 let elsewhere: Server;
 let port: number;
 test.beforeAll(async () => {
@@ -48,7 +48,7 @@ for (const host of ['localhost', '127.0.0.1']) {
         await trap.goto(`http://${host}:${port}/`);
         const answered = trap.waitForResponse((answer) => answer.url() === here + path);
         const arrived = trap.waitForURL(here + path);
-        // As text, name and value of the field are JSON together.
+        // As plain text, the field's name and value together form JSON.
         await trap.evaluate(
           ({ action, type, json }) => {
             const form = Object.assign(document.createElement('form'), { method: 'post', action, enctype: type });

@@ -113,7 +113,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
     await expect(said(grace)).not.toContainText('Name the jury.');
     await expect(said(ada)).not.toContainText('Name the jury.');
   });
-  // The browser tells of the answer that nothing is shared.
+  // The browser logs the response for unshared evidence.
   expect(complaints.flat().filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 

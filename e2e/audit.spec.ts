@@ -11,7 +11,7 @@ test('an owner reads who did what to whom, from the user’s page to one entry, 
   const { page: applicants, user } = await signedIn('Applicant', 'Aubrey Audited');
   await send(owner, '/api/users/roles', { email: user.email, role: 'mentor' });
 
-  // From the page of the user.
+  // As linked from the user's page.
   await page.goto(`/admin/roles?${new URLSearchParams({ q: user.email })}`);
   await page.getByRole('link', { name: 'Aubrey Audited' }).click();
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
@@ -22,7 +22,7 @@ test('an owner reads who did what to whom, from the user’s page to one entry, 
   await expect(rows.first()).toContainText('Owner admin');
   await expectNoViolations(page, 'the audit trail');
 
-  // Narrowed, and back.
+  // Filters the list and resets it.
   await page.getByLabel('Action').selectOption('Deleted');
   await expect(page.getByText('No entries match this search.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all entries' }).click();
@@ -30,7 +30,7 @@ test('an owner reads who did what to whom, from the user’s page to one entry, 
   await expect(page.getByText('No entries match this search.')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('');
 
-  // One entry.
+  // Only one entry matches.
   await page.getByRole('searchbox', { name: 'Search' }).fill(user.email);
   await expect(rows).toHaveCount(1);
   await page.getByRole('link', { name: 'Role', exact: true }).click();

@@ -4,7 +4,7 @@ import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const DAY_MS = 86_400_000;
-/** The next day, after today in UTC, that is a Monday, Wednesday or Friday; and the day after it. */
+/** Returns the next Monday, Wednesday or Friday after today in UTC, and the following day. */
 function nextDays(): [string, string] {
   const day = new Date(Date.now() + DAY_MS);
   while (![1, 3, 5].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
@@ -43,7 +43,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await page.getByLabel('End time').fill('15:30');
     await page.getByRole('button', { name: 'Add time slot' }).click();
     await expect(page.getByText('“Monday, 12:00 PM–3:30 PM” was added.')).toBeVisible();
-    // On a Monday the first of them may be today, later in the day.
+    // On a Monday, the first one may be later today.
     await expect(next).toContainText('12:00');
     await page.getByRole('button', { name: 'Add a time slot' }).click();
     await add(page, { day: 'Monday', from: '09:00', to: '12:30' });
@@ -135,7 +135,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await expect(page.getByText('“Monday, 9:00 AM–12:00 PM” was deleted.')).toBeVisible();
     await expect(slots.getByRole('listitem')).toHaveCount(5);
   });
-  // What overlaps was refused by the server.
+  // The server rejected the overlapping times.
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
 
   await test.step('the applicant looks at an exhibit beside the tree, as it is going to be filed', async () => {
     await ada.goto('/dashboard/binder');
-    // Both files are read: before, there is no preview of them.
+    // Both files must be inspected before there is a preview.
     await expect(ada.getByRole('region', { name: 'Summary' })).toContainText('5 pages', { timeout: 60_000 });
     await look(ada, 'Prize of the Loom').focus();
     await ada.keyboard.press('Enter');
@@ -33,7 +33,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     const link = aside.getByRole('link', { name: 'Open in a new tab' });
     const pdf = await ada.request.get((await link.getAttribute('href')) ?? '');
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    // No one reads the binder, so there is no one to comment to.
+    // Nobody reads the binder, so there is nobody to comment to.
     await expect(aside.getByRole('button', { name: /^Comment/ })).toHaveCount(0);
     await expectAccessible(ada, 'an exhibit beside the tree');
     await look(ada, 'Prize of the Loom').focus();
@@ -169,7 +169,7 @@ function asideOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name });
 }
 
-/** An award with a certificate, whose address is answered. */
+/** Adds an award with a certificate and returns the file's URL. */
 async function addAward(page: Page, name: string): Promise<string> {
   const { url } = await send<{ url: string }>(
     page.request,

@@ -205,7 +205,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
   });
 
   await test.step('what is new in the records comes by itself', async () => {
-    // A page that is open would take it over before this one.
+    // An open page would follow the evidence before this one does.
     await page.goto('about:blank');
     await addAward('Ribbon of Silk');
     await page.goto(address);

@@ -31,7 +31,8 @@ test('an applicant books with a mentor in another time zone across a change of c
 
   await test.step('both clocks are told, before the clocks change and after', async () => {
     const seen = new Set<string>();
-    // One of the two changes its clocks within half a year; for some weeks they are five hours apart, else six.
+    // The two cities change to or from daylight saving time within half a year. For some weeks they are five hours
+    // apart, otherwise six.
     for (let week = 0; week < 30 && seen.size < 2; week += 1) {
       const slot = page.getByRole('radio').first();
       await slot.press('Space');
@@ -152,7 +153,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await mentor.reload();
     await expect(mentor.getByText('Cancelled by Una Booked: I travel that day')).toBeVisible();
   });
-  // The browser tells of the refused time itself.
+  // The browser also logs the rejected time.
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 
@@ -183,7 +184,7 @@ test('on a phone, an applicant books a consultation, which the attorney accepts'
 
 type Pair = { signedIn: SignIn; owner: APIRequestContext };
 
-/** A provider in New York with hours on every day, and two applicants in Berlin who work with them. */
+/** Creates a provider in New York with hours on every day, and two assigned applicants in Berlin. */
 async function bookablePair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney') {
   const provider = await signedIn(role, 'Mia Guide');
   const applicant = await signedIn('Applicant', 'Una Booked');
@@ -208,7 +209,7 @@ async function bookablePair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorne
   return { page: applicant.page, mentor: provider.page, rival: rival.page };
 }
 
-/** Books by the API what the other is about to book. */
+/** Books through the API the time that the other applicant is about to book. */
 async function takeTime({ request }: Page, begins: string): Promise<void> {
   const { providers } = await send<{ providers: { id: string }[] }>(
     request,
@@ -242,7 +243,7 @@ function clockIn(timeZone: string, at: string | null): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(at ?? ''));
 }
 
-/** As both clocks show it. */
+/** Returns the difference that both clocks show. */
 function hoursApart(at: string | null): string {
   const [here, there] = [BERLIN, NEW_YORK].map((timeZone) =>
     Number(

@@ -3,12 +3,12 @@ import { findChromium, findHeadlessShell } from '../scripts/chromium.mjs';
 function launch(executablePath?: string) {
   return {
     executablePath,
-    // Without a UTF-8 locale, Chromium silently drops files whose path has characters outside ASCII.
+    // Without a UTF-8 locale, Chromium silently drops files with non-ASCII paths.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // One process for all the pages of a context, and none kept ready for a page that never comes.
+      // One process for all pages of a context, and no spare process.
       '--renderer-process-limit=1',
       '--disable-background-networking',
       '--disable-component-update',
@@ -18,7 +18,7 @@ function launch(executablePath?: string) {
   };
 }
 
-/** Chromium without windows, which takes two thirds of the processor's time. It has no viewer of documents. */
+/** Chromium without windows, at two thirds of the processor time. It has no document viewer. */
 export const headlessShell = launch(findHeadlessShell());
-/** For journeys that look at documents. */
+/** Full Chromium for journeys that view documents. */
 export const wholeChromium = launch(findChromium());

@@ -155,7 +155,7 @@ test('a card payment that fails is told, leaves the order open, and an invoice c
   });
 });
 
-/** Waits for the provider's page of an amount; answers which it is. */
+/** Waits for the payment provider's page with this amount and returns its ID. */
 async function onPaymentPage(page: Page, stripe: StripePeer, amount: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay ${amount}`);
   const { origin, pathname } = new URL(page.url());

@@ -1,7 +1,7 @@
 import { startStripePeer, type StripePeer } from '../src/testing/stripe-peer.ts';
 import { test as base } from './site.ts';
 
-/** Journeys on a site that takes cards. The peer speaks Stripe's API. */
+/** Test of a site that accepts cards. The peer implements Stripe's API. */
 export const test = base.extend<object, { stripe: StripePeer }>({
   stripe: [
     // eslint-disable-next-line no-empty-pattern

@@ -51,7 +51,7 @@ test('an admin offers a plan and keeps a template; what is wrong is told beside 
     await expect(preview.getByRole('listitem').filter({ hasText: /^(First|Second)$/ })).toHaveText(['First', 'Second']);
     await expectNoViolations(page, 'the form of a plan');
     await form.getByRole('button', { name: 'Add plan' }).click();
-    // The plans that wait for a price come before all that have one.
+    // Plans without a price come before all others.
     const rows = page
       .getByRole('list', { name: 'Subscription plans' })
       .locator(':scope > li')
@@ -110,7 +110,7 @@ test('an admin offers a plan and keeps a template; what is wrong is told beside 
   expect(complaints).toEqual([]);
 });
 
-/** In the summary and beside the field. */
+/** Expects the messages in the summary and next to the field. */
 async function expectTold(page: Page, ...messages: string[]): Promise<void> {
   for (const message of messages) await expect(page.locator('form').getByText(message, { exact: true })).toHaveCount(2);
 }

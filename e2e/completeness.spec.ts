@@ -1,4 +1,4 @@
-// What counts as complete, and where a link to what is missing leads.
+// Which records count as complete, and where links to missing parts lead.
 import { expect } from '@playwright/test';
 
 import { test } from './site.ts';

@@ -63,7 +63,7 @@ test('a message that could not be sent is still there, and is sent once with the
   await openForm(page);
   await fillIn(page, { message });
   await page.route('/api/contact', async (route) => {
-    // It arrives, and its answer does not.
+    // The message arrives, but its response does not.
     await route.fetch({ maxRetries: 2 });
     await route.abort();
   });
@@ -142,7 +142,7 @@ test('is written and sent without JavaScript, about what the link said', async (
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL('/api/contact/sent');
   await expect(page.getByRole('status')).toHaveText(SENT);
-  // The staff's fourth mail about one visitor waits for a digest, so the message is looked for where admins read it.
+  // The fourth mail to staff about one visitor waits for a digest, so the message is checked in the admin list.
   const { rows } = (await (await owner.get('/api/contact')).json()) as {
     rows: { message: string }[];
   };
@@ -155,7 +155,7 @@ test('is written and sent without JavaScript, about what the link said', async (
 
 test('the pages of the plain form are accessible', async ({ page }) => {
   await page.goto('/contact');
-  // As without scripts, in a browser that axe can run in.
+  // Simulates a page without scripts, in a browser that can run axe.
   await page.evaluate(() => {
     const form = document.createElement('form');
     Object.assign(form, { method: 'post', action: '/api/contact' });
@@ -168,7 +168,7 @@ test('the pages of the plain form are accessible', async ({ page }) => {
   await expectAccessible(page, 'the plain form sent');
 });
 
-/** Waits for its scripts: what is sent before them is sent as a plain form, which leaves the page. */
+/** Opens the form and waits for its scripts. Earlier submissions go out as a plain form, which leaves the page. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.locator('form[novalidate]')).toBeVisible();

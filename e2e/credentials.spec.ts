@@ -88,11 +88,11 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
     expect(providers).toMatchObject([{ is_verified: true, credentials: [{ id: degree.id }] }]);
     expect(JSON.stringify(providers)).not.toContain('/files/');
     for (const { document_url } of [degree, award]) expect((await ada.request.get(document_url)).status()).toBe(404);
-    // The page of the user leads to their credentials.
+    // The user's page links to their credentials.
     await page.getByRole('link', { name: 'Open Grace Mentor’s page' }).click();
     await page.getByRole('link', { name: 'Their credentials' }).click();
     await expect(rows).toHaveCount(2);
-    // What the admin did not see in time is no error of the page.
+    // The conflict of the outdated page is expected.
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
   await test.step('the mentor sees who holds it, and approves the other one, which the attorney is told', async () => {
     await mia.goto(`/mentor/documents?row=${first}`);
     await expect(mia.getByText(/Lex Counsel started this review/)).toBeVisible();
-    // As the mail to the staff links to it.
+    // As linked in the mail to staff.
     await lex.goto(`/documents?row=${second}`);
     await expect(lex).toHaveURL(`/attorney/documents?row=${second}`);
     await expect(lex.getByRole('button', { name: 'Start Review of letter.png' })).toBeVisible();

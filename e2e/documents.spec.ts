@@ -50,7 +50,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     await page.getByRole('link', { name: 'Grant of patent.pdf' }).click();
     const preview = page.getByRole('dialog', { name: 'Grant of patent.pdf' });
     await expect(preview.getByTitle('Grant of patent.pdf')).toBeVisible();
-    // The frame's own policy lets this site show it: a refused one would be the browser's error page.
+    // The frame's policy allows this site to embed it. If refused, it would show the browser's error page.
     await expect
       .poll(() =>
         page
@@ -155,7 +155,7 @@ test('an applicant submits documents for review, looks at them, changes the type
   expect(complaints).toEqual([]);
 });
 
-// The list is answered as if a reviewer had decided, in words that a real one would not write.
+// Mocks a list with a reviewer's decision, in recognizable words.
 test('what a reviewer wrote is read, and answered with a new version', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
@@ -219,7 +219,7 @@ function rowOf(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Your documents' }).locator('> li').filter({ hasText: name });
 }
 
-/** One document in each state there is. */
+/** Returns one document in each status. */
 function asReviewed(document: Document): Document[] {
   const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
   const reviewed = { reviewed_at: '2026-11-18T15:00:00Z', can: nothing };

@@ -6,7 +6,7 @@ const email = 'ada@example.com';
 const password = 'typed early';
 const MORE = ', and on while the page comes alive';
 
-/** The last field of each is typed on in while the scripts arrive. */
+/** Forms with their last field, which is typed into while scripts load. */
 const forms = [
   { path: '/login', button: 'Sign In', texts: { Email: email, Password: password } },
   {

@@ -29,7 +29,7 @@ test('a page of the workspace names all scripts that its list needs, and asks fo
   ).toEqual([]);
   expect(asked.filter((path) => path === '/api/session')).toHaveLength(1);
 
-  // The form’s own scripts have come after the list, without being asked for by the user.
+  // The form’s scripts load after the list, without a user action.
   await expect(page.getByLabel('Patent Title')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Patent Title')).toBeFocused();
@@ -42,7 +42,7 @@ test('what comes after the list says that it did not come, and is asked for agai
     html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   );
   await page.goto('/dashboard/patents');
-  // The list is empty, so its form stands open.
+  // The list is empty, so its form is open.
   const failure = page.getByText('The form could not be loaded.');
   await expect(failure).toBeVisible();
   await expect(page.getByText('No patents added yet.')).toBeVisible();

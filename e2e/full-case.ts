@@ -6,13 +6,16 @@ import { recordTypes } from '../src/records/registry.ts';
 import { makePdf, makePng } from '../src/testing/fixtures.ts';
 import { send } from './support.ts';
 
-/** A name that a layout meets sooner or later: long, and with a word that has nowhere to break. */
+/** A long name with a word that cannot wrap, to test layouts. */
 const longName =
   'International Conference on Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzgebungsverfahren and the Foundations of Interwoven Textile Computation';
 const paragraph =
   'It is cited by 214 papers of others and used in four products; the letters say who uses it, since when, and what they did before.\n\nThe second paragraph holds an address: https://example.com/a/very/long/path/that/does/not/break/anywhere/at/all/index.html';
 
-/** Gives a user records of every kind with all fields and files, documents, tasks, requests and tickets, through the API. */
+/**
+ * Adds records of every type with all fields and files, documents, tasks, requests and tickets to a user, through the
+ * API.
+ */
 export async function fillCase(request: APIRequestContext): Promise<{ requestId: string; ticketId: string }> {
   for (const { segment, fields } of recordTypes) {
     const entries = Object.entries(fields);

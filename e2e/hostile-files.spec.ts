@@ -10,7 +10,7 @@ import { chooseFiles, expectAccessible } from './support.ts';
 
 test.use({ launchOptions: wholeChromium });
 
-/** Whatever runs this is seen: by the request it sends and by the window it opens. */
+/** Script that is detectable when it runs: by its request and by its dialog. */
 const script = "fetch('/ran');new Image().src='/ran';alert('ran')";
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`;
 const html = `<!doctype html><body onload="${script}"><script>${script}</script>`;
@@ -29,7 +29,7 @@ const taken: [string, Uint8Array][] = [
   ['page.jpg', withPage(makeJpeg(), script)],
   ['statement.jpg', Buffer.concat([makeJpeg(), Buffer.from(`\n*/;${script}`)])],
   ['letter.docx', makeDocx()],
-  // Kept as it came, to be made into a PDF.
+  // Stored unchanged, to be converted to PDF.
   ['page.html', Buffer.from(html)],
 ];
 
@@ -131,7 +131,7 @@ test('a document that can run a script is not shown over the page, and can be ke
   expect(ran).toEqual([]);
 });
 
-/** Opens an address in a tab of its own, as a link does; some are saved instead of shown. */
+/** Opens a URL in a new tab, as a link does. Some files are saved instead of shown. */
 async function open(page: Page, url: string): Promise<{ url: string; ran: string[] }> {
   const tab = await page.context().newPage();
   const ran = watch(tab);
@@ -139,7 +139,9 @@ async function open(page: Page, url: string): Promise<{ url: string; ran: string
   return { url, ran };
 }
 
-/** The browser's viewer of documents is a program of its own, which takes a while: as long as one whose script does run. */
+/**
+ * Waits as long as a running script would need. The browser's document viewer is a separate process that starts slowly.
+ */
 async function waitUntilScriptsRan(page: Page): Promise<void> {
   const tab = await page.context().newPage();
   const ran = watch(tab);
@@ -148,7 +150,7 @@ async function waitUntilScriptsRan(page: Page): Promise<void> {
   await tab.close();
 }
 
-/** A document as another site would send it, which may run what it holds. */
+/** Shows a document as another site would send it, with its scripts allowed. */
 async function showControl(page: Page, bytes: Uint8Array): Promise<void> {
   await page.route('**/control.pdf', (route) =>
     route.fulfill({ contentType: 'application/pdf', body: Buffer.from(bytes) }),

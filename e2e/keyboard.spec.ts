@@ -50,7 +50,7 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await page.keyboard.press('e');
   await expect(field).toHaveValue('Second Medal');
   await expect(field).toBeFocused();
-  // Letters are text in a field.
+  // In a field, letters are text.
   await page.keyboard.press('End');
   await page.keyboard.press('j');
   await expect(field).toHaveValue('Second Medalj');
@@ -63,11 +63,11 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await expect(field).toBeFocused();
   await page.keyboard.press('F6');
   await expect(undo(page)).toBeFocused();
-  // With the focus on it, it stays for as long as that takes.
+  // While focused, the message stays visible.
   await expectAccessible(page, 'the message with Undo');
   await page.keyboard.press('F6');
   await expect(field).toBeFocused();
-  // In a field, the keys undo what was typed there.
+  // In a field, the keys undo typing.
   await page.keyboard.type('x');
   await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('');
@@ -77,7 +77,7 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await expect(undo(page)).toBeHidden();
   await expect(row('First Medal')).toBeVisible();
 
-  // Also once its message has gone, and on another page.
+  // Undo also works after its message has disappeared, and on another page.
   await remove(page, 'Third Medal');
   await page.getByRole('button', { name: 'Close this message' }).click();
   await expect(undo(page)).toBeHidden();
@@ -90,7 +90,7 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Move to the next or previous row')).toBeVisible();
 
-  // Keys of a single character are turned off in the profile, which the dialog names.
+  // Single-character shortcuts can be turned off in the profile, which the dialog mentions.
   await help.getByRole('link', { name: 'Profile Settings' }).click();
   await expect(help).toBeHidden();
   const keys = page.getByRole('switch', { name: 'Shortcuts of a single character' });
@@ -134,7 +134,7 @@ test('the search opens in a field, and finds by a mistyped name of a file', asyn
   await expect(page).toHaveURL(`/dashboard/awards?row=${id}`);
 });
 
-/** Deletes a row by its own button, or by its menu. */
+/** Deletes a row by its button, or through its menu. */
 async function remove(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: `More actions for ${name}` });
   const button = page.getByRole('button', { name: `Delete ${name}` });

@@ -59,7 +59,7 @@ test('the five tasks that users do most are done by keys alone', async ({ browse
       document_type: 'Recommendation Letter',
       file_url: await addressOf(page, files),
     });
-    // Reviewers have no page yet, so the list is answered as if one had reviewed.
+    // Reviewers have no page yet, so the list response is mocked as reviewed.
     await page.route(/\/api\/documents(\?.*)?$/, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const answer = await route.fetch({ maxRetries: 2 });
@@ -82,7 +82,7 @@ test('the five tasks that users do most are done by keys alone', async ({ browse
   });
 });
 
-/** By the palette: what is typed, and the result that comes first. */
+/** Navigates with the palette: types the text and opens the first result. */
 async function jump(page: Page, text: string, result = text): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
@@ -107,7 +107,7 @@ async function attach(page: Page, label: string, files: Files): Promise<void> {
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
 }
 
-/** Of a file that is uploaded already. */
+/** Returns the URL of a file that is already uploaded. */
 async function addressOf(page: Page, files: Files): Promise<string> {
   const { url } = await send<{ url: string }>(
     page.request,

@@ -80,7 +80,7 @@ test('an applicant pastes from Word and Google Docs, and is told what a letter c
   expect(complaints).toEqual([]);
 });
 
-/** Puts HTML on the clipboard as a program does, and pastes it by keys. */
+/** Puts HTML on the clipboard as a program does, and pastes it with the keyboard. */
 async function paste(page: Page, html: string): Promise<void> {
   await page.evaluate((copied) => {
     const copy = (event: ClipboardEvent): void => {
@@ -95,7 +95,7 @@ async function paste(page: Page, html: string): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-/** Enter in an empty item ends its list. */
+/** Leaves a list: Enter in an empty item ends it. */
 async function leaveList(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

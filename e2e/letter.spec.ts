@@ -58,7 +58,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await page.keyboard.press('Enter');
     await page.keyboard.type(').');
     await expect(text).toContainText('prize in 2024 (Exhibit A-2, as well as Exhibit A-2 at 1).');
-    // What was left with Escape stays as it was typed.
+    // Text left with Escape stays as typed.
     await page.keyboard.type(' Write to @medal');
     await page.keyboard.press('Escape');
     await expect(options(page)).toHaveCount(0);
@@ -69,7 +69,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
 
   await test.step('tools are named, and are reached by arrow keys', async () => {
     await page.keyboard.press('Shift+Home');
-    // The editor hears of a selection a moment later, and only while it has the focus.
+    // The editor receives selection changes with a delay, and only while focused.
     await expect.poll(() => selectedIn(text)).toBe('No exhibit stands here.');
     await page.getByRole('button', { name: 'Bold' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -112,7 +112,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await other.goto('/dashboard/binder');
     await other.getByRole('switch', { name: 'Include Prize of the Loom' }).press('Space');
     await expect(text).toContainText('(Exhibit A-1, as well as');
-    // The letter is counted among the pages of the binder.
+    // The letter's pages count toward the binder.
     await expect(other.getByRole('region', { name: 'Summary' })).toContainText('2 exhibits · 6 pages');
     await other.close();
   });
@@ -240,7 +240,7 @@ function editor(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Letter' });
 }
 
-/** The text that is selected, as the editor knows it. */
+/** Returns the text that the editor considers selected. */
 function selectedIn(text: Locator): Promise<string> {
   return text.evaluate((element) => {
     const { state } = (element as HTMLElement & { editor: Editor }).editor;
@@ -252,7 +252,7 @@ function options(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Exhibits' }).getByRole('option');
 }
 
-/** An award with a certificate. */
+/** Adds an award with a certificate. */
 async function addAward(page: Page, name: string): Promise<void> {
   const file = `/api/files/awards?name=${encodeURIComponent(name)}.pdf`;
   const { url } = await send<{ url: string }>(page.request, file, Buffer.from(makePdf(name)));

@@ -1,7 +1,7 @@
 /**
- * Measures every public page of the built application with Lighthouse as on a phone: the median of five runs for speed,
- * and what it has to say of accessibility, good practice and search engines. Ends with 1 where a page falls short.
- * Usage: npm run lighthouse [-- /pricing /faq …]
+ * Measures every public page of the built application with Lighthouse on a simulated phone. Speed is the median of five
+ * runs. Also checks accessibility, best practices and SEO. Exits with 1 if a page falls short. Usage: npm run
+ * lighthouse [-- /pricing /faq …]
  */
 import { spawn } from 'node:child_process';
 
@@ -80,7 +80,7 @@ try {
   server.kill('SIGTERM');
 }
 
-/** On a busy machine the browser's trace misses its beginning now and then; it is then taken once more. */
+/** Measures one page. On a busy machine the browser's trace may lack its beginning, so it is retried. */
 async function measure(address: string, triesLeft = 2): Promise<Result> {
   const outcome = await lighthouse(address, { port: browser.port, logLevel: 'silent', output: 'json' });
   if (outcome && !outcome.lhr.runtimeError) return outcome.lhr;
@@ -92,7 +92,7 @@ function speedOf(result: Result): number {
   return scoreOf(result, 'performance');
 }
 
-/** 0 to 100. */
+/** Returns a score from 0 to 100. */
 function scoreOf(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }
@@ -101,7 +101,7 @@ function valueOf(result: Result, audit: string): number {
   return result.audits[audit]?.numericValue ?? Number.NaN;
 }
 
-/** What was transferred of a kind of resource. */
+/** Returns the kilobytes transferred for a type of resource. */
 function kilobytesOf(result: Result, kind: string): string {
   const details = result.audits['network-requests']?.details;
   const requests = details?.type === 'table' ? details.items : [];
@@ -111,7 +111,7 @@ function kilobytesOf(result: Result, kind: string): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** The audits that cost a page its hundred, where it should have it. */
+/** Returns the audits that lower a score which should be 100. */
 function findingsOf(result: Result): string[] {
   return perfect
     .flatMap((category) => result.categories[category]?.auditRefs ?? [])

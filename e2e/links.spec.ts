@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { test } from './site.ts';
 
-/** Each link with the page that it was found on. */
+/** A link and the page that contains it. */
 type Link = { from: string; to: URL };
 
-/** What is wrong with a page, and what of it links lead to and lead from. */
+/** Fault of a page, its link targets and its links. */
 type Visit = { fault?: string; ids: string[]; links: string[] };
 
 test('every link on every public page, and every #fragment, leads to something that exists', async ({
@@ -44,7 +44,7 @@ test('every link on every public page, and every #fragment, leads to something t
   }
 });
 
-/** Opened by a visitor, or by an applicant where a visitor is asked to sign in. */
+/** Opens a page as a visitor, or as an applicant if visitors must sign in. */
 async function visit(page: Page, address: string, { mayLeadOn }: { mayLeadOn: boolean }): Promise<Visit> {
   const answer = await page.goto(address);
   if (answer?.status() !== 200) return { fault: `its answer is ${answer?.status()}`, ids: [], links: [] };

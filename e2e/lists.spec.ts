@@ -87,7 +87,7 @@ test('what is typed is folded away with its form, and comes back with it', async
   const goOn = page.getByRole('button', { name: 'Continue your draft' });
 
   await name.fill('Golden Shuttle');
-  // Before it was kept.
+  // Closed before it was saved.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(goOn).toBeFocused();
   await goOn.click();

@@ -17,7 +17,7 @@ test('what others do shows at once in every tab, over one stream, and ends with 
   });
 
   await una.goto('/dashboard/tasks');
-  // The first tab has the stream before there is another.
+  // The first tab opens its stream before there is a second tab.
   const goesOn = expect.stringMatching(/^\?after=\d+$/);
   await expect.poll(() => streams).toEqual([goesOn]);
   const other = await una.context().newPage();

@@ -152,7 +152,7 @@ test('an attorney fills in a template, edits it, and downloads both files', asyn
   await page.goto(`/attorney/templates?template=${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Templates');
   const text = page.getByRole('textbox', { name: 'Text' });
-  // The only applicant is chosen.
+  // The only applicant is selected.
   await expect(text).toHaveValue('Dear Una Lettered,\ncall {{site.phone}}.');
   await expect(page.getByRole('list', { name: 'Still to fill in' })).toHaveText('{{site.phone}}: its phone number');
   await page.getByRole('button', { name: 'Download DOCX' }).click();
@@ -171,13 +171,13 @@ test('an attorney fills in a template, edits it, and downloads both files', asyn
   await expect(text).toHaveValue('Dear Una Lettered,\ncall 555-0100.');
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(text).toHaveValue('Dear Una Lettered,\ncall {{site.phone}}.');
-  // A refusal is told of by the browser as well.
+  // The browser also logs refusals.
   expect(complaints).toEqual([]);
 });
 
 type Pair = { signedIn: SignIn; owner: APIRequestContext };
 
-/** A provider who works with an applicant. */
+/** Creates a provider with an assigned applicant. */
 async function pairOf({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney', name: string) {
   const provider = await signedIn(role, 'Mia Guide');
   const applicant = await signedIn('Applicant', name);
@@ -190,7 +190,7 @@ function rowOf(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 }
 
-/** By the calendar of the browser. */
+/** Returns a date by the browser's calendar. */
 function dateAfter(page: Page, days: number): Promise<string> {
   return page.evaluate((count) => {
     const day = new Date();

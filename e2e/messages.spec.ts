@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
-/** Longer than it takes until an open conversation asks for what is new. */
+/** Timeout longer than the polling interval of an open conversation. */
 const ARRIVAL = { timeout: 15_000 };
 
 test('an applicant and a mentor write to each other, whatever becomes of the connection', async ({
@@ -23,7 +23,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
     await mia.goto('/mentor/messages');
     await expect(mia.getByRole('heading', { level: 1 })).toHaveText('Mentor Messages');
     await expect(mia.getByText('No contacts yet')).toBeVisible();
-    // Otherwise their first conversation would open by itself, and be read.
+    // Otherwise their first conversation would open automatically and be marked as read.
     await mia.goto('/mentor');
   });
 
@@ -55,7 +55,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
   await test.step('the mentor finds it unread, opens it, and the applicant sees that it was read', async () => {
     await mia.goto('/mentor');
     await expect(mia.getByRole('navigation').getByRole('link', { name: /^Messages.*1/ })).toBeVisible();
-    // On a phone the contacts come first; where there is room, the newest conversation stands beside them.
+    // On a phone the contacts come first. With enough space, the newest conversation is next to them.
     await mia.setViewportSize({ width: 390, height: 844 });
     await mia.goto('/mentor/messages');
     await expect(contact(mia, 'Ada Example')).toContainText('1 unread');
@@ -96,7 +96,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
     await expect(failed).toContainText('Thank you, I will read it tonight.');
     await expect(failed).toContainText('Not sent.');
     await ada.context().setOffline(false);
-    // It is there also after the page was loaded anew.
+    // It is still there after a reload.
     await ada.reload();
     await expect(failed).toContainText('Thank you, I will read it tonight.');
     await failed.getByRole('button', { name: 'Try again' }).click();
@@ -136,7 +136,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
     await expect(said(ada)).toHaveCount(50);
     await expect(said(ada).getByText('Number 120', { exact: true })).toBeInViewport();
     const first = said(ada).getByText('Number 71', { exact: true });
-    // Until all of it is there, the newest message stays in view.
+    // Until it has loaded completely, the newest message stays in view.
     await expect(async () => {
       await first.scrollIntoViewIfNeeded();
       await expect(said(ada)).not.toHaveCount(50, { timeout: 1000 });
@@ -147,7 +147,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
       await expect(said(ada)).toHaveCount(123, { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     await said(ada).getByText('Good morning,').scrollIntoViewIfNeeded();
-    // Who reads above is not torn away by what arrives.
+    // A user who has scrolled up keeps the scroll position when messages arrive.
     await send(mia.request, `/api/messages/with/${partner}`, { content: 'One more' });
     await expect(said(ada)).toHaveCount(124, ARRIVAL);
     await expect(said(ada).getByText('Good morning,')).toBeInViewport();

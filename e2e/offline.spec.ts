@@ -8,9 +8,9 @@ type Form = {
   address: string;
   api: string;
   button: string;
-  /** Fills in all that is required, the first text aside. */
+  /** Fills in all required fields except the first text. */
   complete: (page: Page, files: Files) => Promise<void>;
-  /** The field that is typed into again and again, and what is typed. */
+  /** Field that is typed into repeatedly, and the text. */
   field: (page: Page) => Locator;
   texts: readonly [first: string, offline: string, afterwards: string];
   isChoice?: true;
@@ -18,7 +18,7 @@ type Form = {
   isOnServer?: true;
   failure: string;
   rows: (page: Page) => Locator;
-  /** What the only row says in the end, where it says so in the list. */
+  /** Text of the only row at the end, if the list shows it. */
   shows: string | RegExp;
 };
 
@@ -99,7 +99,7 @@ const forms: Form[] = [
     texts: ['A certificate', 'A certificate does not open', 'A certificate opens halfway'],
     failure: 'Your ticket was not sent.',
     rows: (page) => page.getByRole('list', { name: 'Your tickets' }).getByRole('listitem'),
-    // It arrived at the first try: what was typed since then is its first reply.
+    // The first attempt arrived, so later text becomes the first reply.
     shows: /A certificate does not open.*1 reply/s,
   },
 ];
@@ -138,7 +138,7 @@ for (const form of forms) {
       await expect(field(page)).toHaveValue(offline);
       let isCut = false;
       await page.route(api, async (route) => {
-        // The list may be asked for at the same address.
+        // The list may be requested at the same URL.
         if (isCut || route.request().method() !== 'POST') return route.fallback();
         isCut = true;
         await route.fetch({ maxRetries: 2 });
@@ -151,7 +151,7 @@ for (const form of forms) {
 
     await test.step('opened and sent again, with what was typed since, it is there once', async () => {
       await page.reload();
-      // It has arrived, so there is a list, and its form is folded.
+      // It has arrived, so there is a list, and its form is collapsed.
       await page.getByRole('button', { name: 'Continue your draft' }).click();
       await expect(page.getByText(/^Draft restored from [^.]+\.$/)).toBeVisible();
       await enter(afterwards);

@@ -91,7 +91,7 @@ test('an applicant makes a print copy, sees what changed since, and makes online
   expect(complaints).toEqual([]);
 });
 
-/** An award with a certificate. */
+/** Adds an award with a certificate. */
 async function addAward(page: Page, name: string, bytes: Buffer, extension = 'pdf'): Promise<void> {
   const { url } = await send<{ url: string }>(
     page.request,
@@ -102,7 +102,7 @@ async function addAward(page: Page, name: string, bytes: Buffer, extension = 'pd
   await send(page.request, '/api/records/awards', award);
 }
 
-/** Takes what is new in the records into the binder. */
+/** Adds new records to the binder. */
 async function takeOver(page: Page): Promise<void> {
   const { binder } = (await (await page.request.get('/api/binder')).json()) as { binder: { version: number } };
   await send(page.request, '/api/binder/follow', { version: binder.version, takes: 'added' });

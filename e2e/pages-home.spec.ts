@@ -95,7 +95,7 @@ test('the page scrolls smoothly, but not where less motion is wanted', async ({ 
 test('the home page sets its title, shows each claim with its source, and says which ten criteria it means', async ({
   page,
 }) => {
-  // Escape closes the tip once the page's scripts have run, and with them it asks for the session.
+  // Escape closes the tip once the page's scripts have run. They also request the session.
   const isAlive = page.waitForResponse('**/api/session');
   await page.goto('/');
   await isAlive;
@@ -247,7 +247,7 @@ test('search engines read who we are, what we offer, and what it costs', async (
   expect(product).toMatchObject({ offers: { '@type': 'Offer', price: '2999.00', priceCurrency: 'USD' } });
 });
 
-/** Once the page has stopped scrolling. */
+/** Expects the position once the page has stopped scrolling. */
 async function expectBelowHeader(page: Page, target: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -219,7 +219,7 @@ test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ b
     await setSetting(owner, 'bank_details', 'Example Bank\nIBAN EX00 0000');
     await page.goto('/subscribe');
     await expect(page.getByText('You are not charged for choosing.')).toBeVisible();
-    // What is pressed is pressed from that moment on, before the address says so.
+    // The button is pressed immediately, before the URL changes.
     expect(
       await page
         .getByRole('radio', { name: 'Elite, $7,997' })
@@ -244,7 +244,7 @@ test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ b
   expect(complaints).toEqual([]);
 });
 
-/** As a reader sets it in the browser: what is measured by the text follows, media queries as well. */
+/** Sets the browser's default font size. Measures relative to text follow, including media queries. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });

@@ -37,7 +37,7 @@ test('the palette leads anywhere by the keyboard alone', async ({ signedIn }) =>
   const title = page.getByLabel('Patent Title');
   await expect(title).toBeFocused();
 
-  // What is typed into a field is text: of the shortcuts, the palette's alone works there.
+  // In a field, typed characters are text. Of the shortcuts, only the palette's works there.
   await title.pressSequentially('A loom? ');
   await expect(title).toHaveValue('A loom? ');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('the palette leads anywhere by the keyboard alone', async ({ signedIn }) =>
   await expect(title).toHaveValue('A loom that sees');
   await expect(title).toBeFocused();
 
-  // Something new, while something else is being changed on the same page.
+  // Creates an item while another is being edited on the same page.
   await page.getByRole('link', { name: 'Tasks', exact: true }).first().focus();
   await page.keyboard.press('Control+k');
   await field(page).pressSequentially('add patent');
@@ -94,7 +94,7 @@ test('a dialog that closes gives the focus back, and the list of shortcuts is on
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
-  // A key that comes while the palette leaves is not typed into it: the page would scroll to what is no more.
+  // A key pressed while the palette closes must not reach its field, or the page would scroll to a removed element.
   await page.keyboard.press('Control+k');
   await field(page).pressSequentially('pat');
   await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('x')]);
@@ -119,7 +119,7 @@ test('a dialog that closes gives the focus back, and the list of shortcuts is on
   await page.keyboard.press('Enter');
   await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
-  // The focus is back a moment before the dialog is gone, and until then nothing opens.
+  // The focus returns before the dialog is removed, and until then nothing opens.
   await expect(help).toBeHidden();
   await expect(link).toBeFocused();
 

@@ -7,7 +7,7 @@ import { collectComplaints, expectAccessible, mailTo, send } from './support.ts'
 
 type Order = { id: string; version: number; due_minor: number; amount_minor: number; reference: string };
 
-/** The staff's side: what is due arrives by bank. */
+/** Records as staff that the due amount has arrived by bank. */
 async function pay(owner: APIRequestContext, id: string, amount?: number): Promise<void> {
   const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
   await send(owner, `/api/orders/${id}/payments`, {
@@ -19,7 +19,7 @@ async function pay(owner: APIRequestContext, id: string, amount?: number): Promi
   });
 }
 
-/** Agrees to the terms and orders by invoice; answers the order's id. */
+/** Agrees to the terms and orders by invoice. Returns the order's ID. */
 async function orderByInvoice(page: Page): Promise<string> {
   await page.getByRole('radio', { name: 'By invoice' }).check();
   await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();

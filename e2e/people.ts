@@ -8,7 +8,7 @@ import { linkFromMail, PASSWORD, send, type User } from './support.ts';
 
 export const OWNER = 'owner@example.com';
 
-/** Users of the prepared folder by role: as many as the hungriest file of journeys takes. */
+/** Users of the prepared folder by role: as many as the largest journey file needs. */
 export const numbers = { Applicant: 12, Mentor: 4, Attorney: 4 } as const;
 export type Role = keyof typeof numbers;
 
@@ -17,19 +17,19 @@ export type PreparedUser = User & { storageState: StorageState };
 export type PreparedOwner = {
   storageState: StorageState;
   secret: string;
-  /** Time of the last code, in ms. */ provedAt: number;
+  /** Time of the last code in ms. */ provedAt: number;
 };
 /** Users of the prepared folder, each with a session. All passwords are {@link PASSWORD}. */
 export type People = Record<Role, PreparedUser[]> & { owner: PreparedOwner };
 
-/** Paths in the temporary folder of a run: the prepared data folder and its users. */
+/** Paths in a run's temporary folder: the prepared data folder and its users. */
 export const prepared = (run: string) => ({ data: path.join(run, 'data'), people: path.join(run, 'people.json') });
 
 export function readPeople(run: string): People {
   return JSON.parse(readFileSync(prepared(run).people, 'utf8')) as People;
 }
 
-/** Gives a signed-in user a second factor and returns its secret. */
+/** Sets up a second factor for a signed-in user and returns its secret. */
 export async function setUpSecondFactor(request: APIRequestContext): Promise<string> {
   const { secret } = await send<{ secret: string }>(request, '/api/profile/two-factor/setup', {
     currentPassword: PASSWORD,
@@ -38,14 +38,14 @@ export async function setUpSecondFactor(request: APIRequestContext): Promise<str
   return secret;
 }
 
-/** Confirms the email address of a user who signed up, and signs in. */
+/** Confirms the email address of a new user and signs in. */
 export async function confirmAndSignIn(request: APIRequestContext, email: string): Promise<void> {
   const link = new URL(await linkFromMail(request, email, /confirm/i));
   await send(request, '/api/accounts/verification/confirm', { token: link.searchParams.get('token') });
   await send(request, '/api/accounts/sign-in', { email, password: PASSWORD });
 }
 
-/** Code that an authenticator app shows now, or on a phone whose clock is ahead. Each code is accepted once. */
+/** Returns the current code of an authenticator app, or of a phone whose clock is ahead. Each code is accepted once. */
 export function appCode(secret: string, { secondsAhead = 0 } = {}): string {
   return TOTP.generate({
     secret: Secret.fromBase32(secret.replaceAll(' ', '')),

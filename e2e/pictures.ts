@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the built application with the demo's records, wide and narrow, light and dark: for the public site
- * into public/pictures, with their sizes in src/app/client/pictures.ts, and for the README into docs/pictures.
- * Usage: npm run pictures
+ * Takes screenshots of the built application with the demo's records, wide and narrow, light and dark. Those for the
+ * public site go into public/pictures, with their sizes in src/app/client/pictures.ts. Those for the README go into
+ * docs/pictures. Usage: npm run pictures
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const url = `http://localhost:${PORT}`;
 const root = path.resolve(import.meta.dirname, '..');
 const siteFolder = path.join(root, 'public/pictures');
 const readmeFolder = path.join(root, 'docs/pictures');
-/** The headings in each picture, which a journey compares with the product. */
+/** File with the headings in each screenshot, which a journey compares with the product. */
 const shownFile = path.join(root, 'e2e/pictured.json');
 const MAX_BYTES = 2_000_000;
 
@@ -27,15 +27,15 @@ const sizes = { 1280: { width: 1280, height: 860 }, 390: { width: 390, height: 8
 type Width = keyof typeof sizes;
 const widths: readonly Width[] = [1280, 390];
 const schemes = ['light', 'dark'] as const;
-/** Pixels a CSS pixel, since most screens have more than one. */
+/** Device pixels per CSS pixel, since most screens have more than one. */
 const density = { 1280: 1.5, 390: 2 } as const;
-/** Pixels above what a picture begins with: a narrow page has a bar there. */
+/** Pixels above the start of the screenshot. A narrow page has a bar there. */
 const above = { 1280: 28, 390: 88 } as const;
 
 type Shot = {
   address: string;
   alt: string;
-  /** What begins the picture, once it is there; left out, the page from its top. */
+  /** Element at the top of the screenshot, which is awaited. Defaults to the top of the page. */
   from?: (page: Page) => Locator;
   ready: (page: Page) => Promise<void>;
 };
@@ -88,7 +88,7 @@ const shots: Record<string, Shot> = {
   },
 };
 
-/** Of the pictures above, those that the README shows. */
+/** Screenshots that the README shows. */
 const readmePictures = ['record-light-1280', 'overview-dark-1280', 'tasks-light-390'];
 
 const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], {
@@ -165,7 +165,7 @@ function encode(picture: Buffer | undefined): Promise<Buffer> {
   return sharp(picture).webp({ quality: 64, effort: 6, smartSubsample: true }).toBuffer();
 }
 
-/** What others see of a link to the site: its name, its line, and a piece of the overview. */
+/** Draws the link preview of the site: its name, its tagline, and part of the overview. */
 async function drawOpenGraph(browser: Browser, overview: Buffer | undefined): Promise<void> {
   if (!overview) throw new Error('The overview was not taken');
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1200, height: 630 } });

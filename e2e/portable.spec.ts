@@ -107,7 +107,7 @@ async function fill(page: Page): Promise<void> {
   await send(page.request, '/api/tasks', { title: 'Ask for letters', criteria: 'i', action_item: 'Two of them' });
 }
 
-/** Writes all that an archive holds, and answers each entry's SHA-256. */
+/** Unpacks an archive and returns each entry's SHA-256. */
 async function unpackInto(folder: string, file: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   const archive = await yauzl.openPromise(file, { lazyEntries: true });

@@ -19,7 +19,7 @@ import {
 import { environmentOf, startServer, type Server } from './server.ts';
 import { linkFromMail, PASSWORD, send } from './support.ts';
 
-/** Prepares the data folder that every site of a run is a copy of. Returns the function that removes it. */
+/** Prepares the data folder that every site of a run copies. Returns the function that removes it. */
 export default async function prepare(): Promise<() => void> {
   const run = mkdtempSync(path.join(tmpdir(), 'laurel-e2e-'));
   const { data, people } = prepared(run);
@@ -30,12 +30,12 @@ export default async function prepare(): Promise<() => void> {
   for (const role of Object.keys(numbers) as Role[]) users[role] = await makeUsers(server, role);
   await server.stop();
   writeFileSync(people, JSON.stringify({ ...users, owner }));
-  // Workers inherit it.
+  // Workers inherit this variable.
   process.env.LAUREL_E2E_RUN = run;
   return () => rmSync(run, { recursive: true, force: true });
 }
 
-/** Prints the link by which the owner chooses a password. */
+/** Prints the link with which the owner chooses a password. */
 export function createAdmin({ folder, url }: Pick<Server, 'folder' | 'url'>, email: string): string {
   return execFileSync(process.execPath, [...serverFlags, 'src/app/server/cli.ts', 'create-admin', email], {
     encoding: 'utf8',
@@ -61,7 +61,7 @@ function makeUsers(server: Server, role: Role): Promise<PreparedUser[]> {
       const user = { name: 'Ada Example', email: `${role.toLowerCase()}-${number}@example.com` };
       await send(api, '/api/accounts/sign-up', { ...user, role: role.toLowerCase(), password: PASSWORD });
       await confirmAndSignIn(api, user.email);
-      // Without one, those who have assigned applicants see nothing of them.
+      // Without a second factor, providers cannot see assigned applicants.
       if (role !== 'Applicant') await setUpSecondFactor(api);
       return { ...user, storageState: await api.storageState() };
     });

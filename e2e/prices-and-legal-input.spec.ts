@@ -35,7 +35,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
       await expect(row.getByRole('alert').getByRole('link')).toHaveText(message);
     }
     await expectNoViolations(page, 'a price that was refused');
-    // Another admin is faster.
+    // Another admin saves first.
     const { rows } = await send<{ rows: { id: string }[] }>(
       owner,
       `/api/pricing/all?q=${mentor.user.email}`,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { bytesOf, chooseBy, chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
-/** Another year than today's: it is in force whenever this runs. */
+/** Start date in another year than today's, whenever this runs. */
 const LATER = '2099-12-31';
 
 test('a mentor and an attorney set up their practice, and their applicant reads of it', async ({
@@ -45,7 +45,7 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
     await chooseBy(page, () => page.getByRole('button', { name: 'Choose Picture' }).click(), [files.jpg]);
     const crop = page.getByRole('dialog', { name: 'Choose the part to show' });
     await expectAccessible(page, 'the part of a picture');
-    // Nothing is moved: what is saved is what the dialog shows first.
+    // Without adjusting the crop, the dialog's initial selection is saved.
     await crop.getByRole('button', { name: 'Use this picture' }).click();
     await expect(crop).toHaveCount(0);
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -56,7 +56,8 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
         picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
       )
       .toEqual([512, 512]);
-    // The page in the picture is white with black letters: the JPEG has the same brightness, and is no black square.
+    // The page in the image is white with black letters. The JPEG must have the same brightness and not be a black
+    // square.
     const [saved, chosen] = await Promise.all([
       brightnessOf(page, (await picture.getAttribute('src')) ?? ''),
       brightnessOf(page, `data:image/jpeg;base64,${await bytesOf(files.jpg)}`),
@@ -168,7 +169,7 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
     await expect(page.getByText('Settings saved successfully!')).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('Session duration')).toHaveValue('90');
-    // All choices about email stand on one page, and the settings say what was chosen there.
+    // All email choices are on one page, and the settings show the current choice.
     await page.getByRole('link', { name: 'Choose your emails on the Notifications page' }).click();
     await page.getByLabel('Review reminders').click({ force: true });
     await expect(page.getByLabel('Review reminders')).not.toBeChecked();
@@ -207,14 +208,14 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
   }
 });
 
-/** Each of them in the summary, and beside its field. */
+/** Expects each problem in the summary and next to its field. */
 async function expectProblems(page: Page, problems: string[]): Promise<void> {
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary.getByRole('link')).toHaveText(problems);
   for (const problem of problems) await expect(page.getByText(problem, { exact: true })).toHaveCount(2);
 }
 
-/** The mean of all color values in the square at the middle of a picture, from 0 to 255. */
+/** Returns the mean of all color values in the central square of an image, from 0 to 255. */
 function brightnessOf(page: Page, src: string): Promise<number> {
   return page.evaluate(async (address) => {
     const image = new Image();

@@ -102,7 +102,7 @@ test('Elite brings six session credits, one to be used now, which a booking spen
 type Wanted = { kind: 'workbook' | 'plan'; id?: string | undefined };
 type Order = { version: number; due_minor: number; amount_minor: number };
 
-/** Orders by invoice, which staff find paid; answers the order's id. */
+/** Orders by invoice, which staff mark as paid. Returns the order's ID. */
 async function buy(page: Page, owner: APIRequestContext, wanted: Wanted): Promise<string> {
   const asked = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, value ?? '']));
   const { terms } = await send<{ terms: { version: number } }>(

@@ -152,7 +152,7 @@ test('a record is read with its files, its neighbours are a step away, and one f
     const asked = page.waitForRequest(/same_as=/);
     await chooseFiles(page, 'Technical documents', [paths.pdf]);
     await asked;
-    // Shown as uploaded before its note has come, it would move the next field under the pointer.
+    // If it were shown as uploaded before its note is loaded, the next field would move under the pointer.
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0);
     answer();
     await expect(page.getByText('Already in: Patents › A loom that sees')).toBeVisible();

@@ -13,12 +13,12 @@ export function recordTypeAt(segment: string): RecordType {
   return type;
 }
 
-/** What a record is called that was filled in by {@link fillIn}. */
+/** Returns the title of a record filled in by {@link fillIn}. */
 export function nameFor(type: RecordType): string {
   return sampleOf(type.fields[type.list.title] as Field);
 }
 
-/** Fills in every field there is, with real files. */
+/** Fills in every field, with real files. */
 export async function fillIn(page: Page, type: RecordType, files: Files): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: type.form.add, exact: true }) });
   let uploads = 0;
@@ -36,12 +36,12 @@ export async function fillIn(page: Page, type: RecordType, files: Files): Promis
         field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field),
       );
     }
-    // Suggestions would lie over the next field.
+    // Suggestions would cover the next field.
     if (field.kind === 'text' && field.suggestions) await page.keyboard.press('Escape');
   }
 }
 
-/** Every field of the open form holds what {@link fillIn} put there. */
+/** Expects every field of the open form to contain the values of {@link fillIn}. */
 export async function expectFilledIn(page: Page, type: RecordType): Promise<void> {
   for (const field of Object.values(type.fields)) {
     const group = page.getByRole('group', { name: field.label, exact: true });
@@ -62,32 +62,35 @@ export function rowsOf(page: Page, type: RecordType): Locator {
   return page.getByRole('list', { name: type.list.heading, exact: true }).locator('> li');
 }
 
-/** Does something from the menu of a row. */
+/** Chooses an action in the menu of a row. */
 export async function act(page: Page, row: Locator, name: string): Promise<void> {
   await row.getByRole('button', { name: /^More actions for / }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${name} `) }).click();
 }
 
-/** Deletes a row and waits for the answer: the row goes at once, and a page that is left takes along what the server was not told. */
+/**
+ * Deletes a row and waits for the response. The row disappears immediately, and leaving the page would abort an unsent
+ * deletion.
+ */
 export async function deleteRow(page: Page, row: Locator): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await act(page, row, 'Delete');
   await answered;
 }
 
-/** Opens the whole of a row, where all its files stand. */
+/** Opens the full view of a row, with all its files. */
 export async function read(row: Locator): Promise<void> {
   const title = row.getByRole('heading', { level: 3 }).getByRole('link');
   await title.click();
   await expect(title).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** What is typed into a field, so that it is known again. */
+/** Returns a recognizable text for a field. */
 function sampleOf({ label }: Field): string {
   return `The ${label.toLowerCase()} of it`;
 }
 
-/** An answer that no rule questions; no input chooses it by itself. */
+/** Returns a choice that no rule questions and no input selects by default. */
 function firstOf({ choices }: Extract<Field, { kind: 'choice' }>): string {
   return choices[0] ?? '';
 }

@@ -83,7 +83,7 @@ for (const segment of ['judging', 'memberships']) {
 test('a preview gives the focus back, however soon it is closed', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
-  // The preview moves while it opens and closes.
+  // The preview animates while it opens and closes.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/dashboard/patents');
   await chooseFiles(page, 'Grant certificates', [files.png]);
@@ -167,7 +167,7 @@ test('a record is printed alone, and opened by its address', async ({ browser, s
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
-  // As links were written before.
+  // Old link format.
   await page.goto(`/dashboard/totality?record=${id}`);
   await expect(page).toHaveURL(`/dashboard/totality?row=${id}`);
   const reading = rowsOf(page, type).first();

@@ -17,7 +17,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Dashboard');
     await expect(page.getByText('No requests found.')).toBeVisible();
     await expectAccessible(page, 'no requests');
-    // The form is open, so nothing asks to open it.
+    // The form is open, so there is no button to open it.
     await expect(page.getByRole('button', { name: 'New request' })).toHaveCount(0);
     await expect(page.getByLabel('Product')).toBeVisible();
   });
@@ -142,11 +142,11 @@ test('the list keeps search, filter, order and page in its address, and back res
   await expect(page).toHaveURL('/dashboard/requests?page=2');
   await expect(products).toHaveCount(2);
   await expectAccessible(page, 'the second page');
-  // A single sign is too short a text for axe to judge.
+  // For axe, a single character is too short a text.
   await page.emulateMedia({ colorScheme: 'dark' });
   const colourOf = (locator: Locator) =>
     locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
-  // Under the pointer it looks otherwise, and the page takes a moment to follow the scheme.
+  // A hovered element looks different, and the page takes time to follow the scheme.
   await page.mouse.move(0, 0);
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   expect(await colourOf(page.getByRole('button', { name: 'Page 2', exact: true }))).toEqual(

@@ -39,7 +39,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await expect(
       page.getByText(/calculated as 84 days from the date of the notice, with no mailing days/),
     ).toBeVisible();
-    // On a weekend or a holiday the period runs on.
+    // On a weekend or holiday the period is extended.
     await expect(page.getByText(daysLeft)).toBeVisible();
   });
 
@@ -130,7 +130,7 @@ async function addObjection(page: Page, text: string, element?: string): Promise
   await expect(page.getByRole('blockquote').filter({ hasText: text })).toBeVisible();
 }
 
-/** An award with a certificate of its own: what has the bytes of a file that was filed is not new. */
+/** Adds an award with a unique certificate. A file with the bytes of a filed one is not new. */
 async function addAward(page: Page, name: string): Promise<void> {
   const address = `/api/files/awards?name=${encodeURIComponent(name)}.pdf`;
   const { url } = await send<{ url: string }>(page.request, address, Buffer.from(makePdf(name)));

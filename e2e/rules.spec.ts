@@ -72,6 +72,6 @@ test('an admin switches a rule off with a reason, its finding is gone for the ap
     await ada.goto(readiness);
     await expect(found.first()).toBeVisible();
   });
-  // The refusal is the browser's to tell as well.
+  // The browser also logs the refusal.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
 });

@@ -8,10 +8,10 @@ import { variableNames } from '../src/core/server/env.ts';
 
 export type Settings = Record<string, string>;
 
-/** Ends a server whose parent is gone, however it ended. */
+/** Module that ends a server after its parent has ended, for whatever reason. */
 const endWithParent = `data:text/javascript,${encodeURIComponent('process.on("disconnect", () => process.exit()).channel?.unref()')}`;
 
-/** Settings of every journey's server. One user agent does the work of many users. */
+/** Settings of every journey's server. One user agent acts for many users. */
 const ofJourneys: Settings = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
@@ -24,7 +24,7 @@ const ofJourneys: Settings = {
   TESSDATA: 'none',
 };
 
-/** Settings of this machine, in its environment or in `.env`, do not reach a journey's server. */
+/** Returns the environment of a journey's server, without this machine's environment and `.env`. */
 export function environmentOf(settings: Settings): Settings {
   return {
     ...(process.env as Settings),
@@ -38,13 +38,15 @@ export function environmentOf(settings: Settings): Settings {
 export type Server = {
   url: string;
   folder: string;
-  /** Everything that the server has printed so far. */
+  /** Returns everything that the server has printed so far. */
   readLog: () => string;
   /** @throws Error if the server does not end properly */
   stop: () => Promise<void>;
 };
 
-/** Starts the program of `npm start` on a data folder, and returns once it accepts requests. It ends with this process. */
+/**
+ * Starts the program of `npm start` on a data folder, and resolves once it accepts requests. It ends with this process.
+ */
 export async function startServer(folder: string, settings: Settings = {}): Promise<Server> {
   const port = await findPort();
   const url = `http://localhost:${port}`;
@@ -84,7 +86,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The system hands out ports above these to whoever opens a connection. */
+/** First port. The system assigns ports above this range to outgoing connections. */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
 let tries = Math.floor(Math.random() * PORTS_PER_WORKER);

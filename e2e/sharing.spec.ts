@@ -98,7 +98,7 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
   await test.step('what is taken back is refused with the mentor’s next click', async () => {
     await grace.goto(`${evidence}/awards`);
     await ada.goto('/dashboard/sharing');
-    // The page that learns of it would close before the click: so it is taken back once the click was made.
+    // The notified page would close before the click, so sharing is withdrawn only after the click.
     await beforeArrival(grace, 'GET', new RegExp(`/${awardId}$`), async () => {
       await ada.getByRole('button', { name: 'Stop sharing with Grace Reading' }).click();
       await expect(ada.getByRole('button', { name: 'Stop sharing with Grace Reading' })).toHaveCount(0);

@@ -19,10 +19,10 @@ const accountPages = [
   '/calendar-feed',
 ];
 
-/** The session of a user whose trial has ended. */
+/** Ends the trial of the session's user. */
 async function endTrial(page: Page): Promise<void> {
   await page.route('**/api/session*', async (route) => {
-    // A kept connection may be closed by the server in the moment of the request.
+    // The server may close a kept-alive connection while the request is sent.
     const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({
       response: answer,
@@ -31,7 +31,10 @@ async function endTrial(page: Page): Promise<void> {
   });
 }
 
-/** The workspace around a page: its sidebar with search, bell and Sign Out, and neither the public header nor footer. */
+/**
+ * Expects the workspace around a page: a sidebar with search, bell and Sign Out, and neither the public header nor
+ * footer.
+ */
 async function expectShell(page: Page, sidebar: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation', { name: sidebar, exact: true })).toBeVisible();

@@ -10,24 +10,24 @@ import { send, type User } from './support.ts';
 
 export type SignIn = (role?: Role, name?: string) => Promise<{ page: Page; user: User }>;
 
-/** Data folder, server and users of one file of journeys. */
+/** Data folder, server and users of one journey file. */
 export type Site = Server & {
   people: People;
   remove: () => Promise<void>;
 };
 
 type Fixtures = {
-  /** Settings of the file's server, in addition to those of every journey. */
+  /** Settings of the file's server, in addition to the common ones. */
   siteSettings: Settings;
-  /** Whether the file begins with an empty data folder instead of the prepared one. */
+  /** Whether the file starts with an empty data folder instead of the prepared one. */
   startsEmpty: boolean;
-  /** The file's site: no other file uses it. */
+  /** Site that only this file uses. */
   site: Site;
-  /** A signed-in user, who was not used before in this file, with a page that shows nothing yet. */
+  /** Returns a signed-in user who is new to this file, with an empty page. */
   signedIn: SignIn;
-  /** API as the owner uses it, with a recent code of the second factor. */
+  /** API client of the owner, with a recent second-factor code. */
   owner: APIRequestContext;
-  /** A page of the owner, which shows nothing yet. */
+  /** Empty page of the owner. */
   ownerPage: Page;
   closing: void;
 };
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, { sites: Sites; watching: void }>({
     await provide(request);
   },
   ownerPage: async ({ browser, owner }, provide) => provide(await newPage(browser, await owner.storageState())),
-  // Pages of earlier journeys would go on sending requests. After a failure they stay open for their screenshots.
+  // Pages of earlier journeys would keep sending requests. After a failure they stay open for screenshots.
   closing: [
     async ({ browser }, provide, testInfo) => {
       await provide();
@@ -95,21 +95,22 @@ export const test = base.extend<Fixtures, { sites: Sites; watching: void }>({
   ],
 });
 
-/** Prepares a page for what may happen at any time. */
+/** Prepares a page for events that may occur at any time. */
 function watch(page: Page): void {
   watchTraffic(page);
-  // Playwright catches file pickers only while someone listens. Otherwise the browser opens its own, which nothing closes.
+  // Playwright intercepts file pickers only while there is a listener. Otherwise the browser opens its own, which
+  // nothing closes.
   page.on('filechooser', () => undefined);
 }
 
-/** A code is recent for 15 minutes, and a journey takes less than the rest of them. */
+/** Time for which a code is reused. It is recent for 15 minutes, and a journey is shorter than the rest. */
 const CODE_SERVES_MS = 8 * 60_000;
 
 async function newPage(browser: Browser, storageState: Awaited<ReturnType<APIRequestContext['storageState']>>) {
   return (await browser.newContext({ storageState })).newPage();
 }
 
-/** The site of the file whose journeys a worker runs. */
+/** Sites of the files whose journeys a worker runs. */
 class Sites {
   private file = '';
   private site: Promise<Site> | undefined;

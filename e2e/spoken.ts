@@ -9,7 +9,7 @@ type AxNode = {
   backendDOMNodeId?: number;
 };
 
-/** Of a date or time field: the browser's own button, which its accessibility tree names twice. */
+/** Browser button of a date or time field, which its accessibility tree names twice. */
 const browsersOwn = /^Show \w+ picker$/;
 
 /** Roles whose name has to contain the text that is seen in them. */

@@ -68,7 +68,7 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
   await test.step('answer the message by mail, and read the mail', async () => {
     await page.getByRole('link', { name: 'All tickets' }).click();
     await page.getByRole('link', { name: 'Contact messages' }).click();
-    // Both pages have a search, and the address changes before the page does.
+    // Both pages have a search, and the URL changes before the page does.
     await expect(page.getByText('Messages sent through the contact form.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search' }).fill(visitor);
     await page.getByLabel('Status').selectOption('To reply');
@@ -176,7 +176,7 @@ async function namesOf(page: Page): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Counted from the end. */
+/** Returns the position, counted from the end. */
 async function placeOf(page: Page, name: string): Promise<number> {
   const names = await namesOf(page);
   return names.indexOf(name) - names.length;

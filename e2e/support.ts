@@ -13,7 +13,7 @@ const everyRule: axe.RunOptions['runOnly'] = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 };
-/** The rules that look at colours: all that the dark scheme changes. */
+/** Rules about colors, the only ones that the dark scheme affects. */
 const colourRules: axe.RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 let people = 0;
@@ -39,13 +39,13 @@ export async function signUp(page: Page, { name, email }: User, role = 'Applican
 
 export type Mail = { recipient: string; subject: string; text: string };
 
-/** Mails to an address, newest first. */
+/** Returns mails to an email address, newest first. */
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
   const { messages } = await send<{ messages: Mail[] }>(request, '/api/mailbox', undefined, 'GET');
   return messages.filter(({ recipient }) => recipient === email);
 }
 
-/** Waits for a mail to an address, and returns the newest one whose subject or text matches. */
+/** Waits for a mail to an email address. Returns the newest one whose subject or text matches. */
 export async function mailTo(request: APIRequestContext, email: string, says: RegExp): Promise<Mail> {
   const find = async () =>
     (await mailsTo(request, email)).find(({ subject, text }) => says.test(subject) || says.test(text));
@@ -53,7 +53,7 @@ export async function mailTo(request: APIRequestContext, email: string, says: Re
   return (await find()) ?? { recipient: email, subject: '', text: '' };
 }
 
-/** Waits for a mail with a link that works once, and returns the link. */
+/** Waits for a mail with a one-time link and returns the link. */
 export async function linkFromMail(request: APIRequestContext, email: string, says: RegExp): Promise<string> {
   const { text } = await mailTo(request, email, says);
   return /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? '';
@@ -65,7 +65,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Asks the API as a page of this site would. */
+/** Sends an API request as a page of this site would. */
 export async function send<Body>(
   request: APIRequestContext,
   address: string,
@@ -79,8 +79,8 @@ export async function send<Body>(
 }
 
 /**
- * Acts between the sending of a page's request and its arrival: what others do before it was sent, the page shows at once,
- * so that it would be told of nothing.
+ * Acts between the sending of a page's request and its arrival. Earlier changes by others would be in the page at once,
+ * so that it would need no notification.
  */
 export async function beforeArrival(page: Page, method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
   let done = false;
@@ -96,7 +96,7 @@ export async function beforeArrival(page: Page, method: string, path: RegExp, ac
   );
 }
 
-/** Collects what the browser complains of: script errors, refused content, failed loads. */
+/** Collects the browser's complaints: script errors, blocked content, failed loads. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
@@ -108,10 +108,10 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Where each of them lies. */
+/** Path of each file. */
 export type Files = { pdf: string; png: string; jpg: string };
 
-/** A PDF and two images as a browser makes them: real files, with text and pixels in them. */
+/** Creates a PDF and two images in the browser: real files with text and pixels. */
 export async function makeFiles(browser: Browser, folder: string): Promise<Files> {
   drawn ??= drawFiles(browser);
   const { pdf, png, jpg } = await drawn;
@@ -121,7 +121,7 @@ export async function makeFiles(browser: Browser, folder: string): Promise<Files
   return files;
 }
 
-/** What is in them, drawn once for all the journeys of a worker. */
+/** Contents of the files, drawn once for all journeys of a worker. */
 let drawn: ReturnType<typeof drawFiles> | undefined;
 
 async function drawFiles(browser: Browser) {
@@ -139,7 +139,7 @@ export async function chooseFiles(page: Page, label: string, files: Chosen): Pro
   await chooseBy(page, () => page.getByRole('button', { name: `Choose ${label}` }).click(), files);
 }
 
-/** Chooses files in the picker that a press opens. */
+/** Chooses files in the picker that a button opens. */
 export async function chooseBy(page: Page, press: () => Promise<void>, files: Chosen): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles(files);
@@ -153,10 +153,10 @@ export async function bytesOf(file: string): Promise<string> {
   return (await readFile(file)).toString('base64');
 }
 
-/** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
+/** Expects no axe violations at both widths, light and dark, and no overflow at 320 pixels. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await rendered(page);
-  // Each differs from the one before in its width or in its scheme: every change lays out or paints the whole page.
+  // Each step changes either the width or the scheme, since every change lays out or paints the whole page.
   for (const [colorScheme, width, rules] of [
     ['light', 1280, everyRule],
     ['dark', 1280, colourRules],
@@ -170,7 +170,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await expectReflow(page, what);
 }
 
-/** The same in one scheme and one width, for a page of a kind that was looked at in all of them. */
+/** Expects no axe violations in one scheme and width, for pages whose type was checked in all of them. */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
   await rendered(page);
   expect(await findViolations(page, everyRule), what).toEqual([]);
@@ -179,31 +179,34 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
 
 async function expectReflow(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
-  // What floats finds its new place a moment after the window has changed.
+  // Floating elements are repositioned shortly after the window has changed.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`)
     .toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Minified: what the package itself offers as its source takes twice as long to send and to parse. */
+/** Minified source of axe. The source that the package exports takes twice as long to send and parse. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs axe in the page itself, where it stays until the next navigation: its own builder sends it anew for each run, which takes several times as long. */
+/**
+ * Runs axe in the page, where it stays until the next navigation. Its own builder sends it again for each run, which
+ * takes several times as long.
+ */
 async function findViolations(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
-    // What the fixed header half covers has no size of its own.
+    // An element that the fixed header half covers has no measurable size.
     scrollTo(0, 0);
-    // A page hears of another scheme or width with its next frame.
+    // A page applies a new scheme or width in its next frame.
     await new Promise(requestAnimationFrame);
     const { axe: here } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await here.run(document, {
       runOnly: only,
       resultTypes: ['violations'],
-      // Selectors for all that was looked at would take a quarter of the time; what was found is told by its text.
+      // Selectors for all checked elements would take a quarter of the time. Violations are reported by their text.
       selectors: false,
-      // The only frames are the browser's own viewers of files.
+      // The only frames are the browser's own file viewers.
       iframes: false,
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

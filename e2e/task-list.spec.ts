@@ -153,7 +153,7 @@ async function addTask(page: Page, values: { title: string; due_date?: string })
   return send(page.request, '/api/tasks', { criteria: 'Awards & Recognition', action_item: 'Place order', ...values });
 }
 
-/** Marked, in view and with the focus, under this address; the form above the list stays folded. */
+/** Expects the row to be marked, in view and focused under this URL, and the form above the list to be collapsed. */
 async function expectLedTo(page: Page, row: Row, address: string): Promise<void> {
   await expect(page).toHaveURL(`${address}${address.includes('?') ? '&' : '?'}row=${row.id}`);
   await expect(rowOf(page, row)).toBeFocused();

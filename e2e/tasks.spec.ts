@@ -85,7 +85,7 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await status.selectOption('Completed');
     await status.selectOption('In Progress');
     await expect(status).toBeFocused();
-    // One after the other; leaving the page before the last is answered would lose it.
+    // The tasks are saved one by one. Leaving the page before the last response would lose it.
     await expect.poll(() => answers).toEqual([200, 200, 200]);
     await page.reload();
     await expect(status).toHaveValue('In Progress');
@@ -145,7 +145,7 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
       await expect(page.getByRole('dialog', { name: over })).toBeHidden();
       await expect(panel.getByRole('button', { name: opener })).toBeFocused();
     }
-    // As if it were pressed before the dialog on top has the focus.
+    // Simulates a press before the dialog on top has the focus.
     const opener = panel.getByRole('button', { name: 'From my files: Files to submit' });
     const stillFocused = await opener.elementHandle();
     await opener.click();
@@ -217,7 +217,7 @@ test('a second window’s save of a task is told of the first', async ({ signedI
     const answer = await page.request.get('/api/tasks');
     const { rows } = (await answer.json()) as { rows: { id: string; title: string }[] };
     const id = rows.find(({ title }) => title === 'Another')?.id;
-    // As notifications named it before, and under a filter that hides it.
+    // Old link format of notifications, with a filter that hides the task.
     await page.goto(`/dashboard/tasks?status=Reviewed&task=${id}`);
     await expect(page).toHaveURL(`/dashboard/tasks?status=Reviewed&row=${id}`);
     await expect(taskRow(page, 'Another')).toBeFocused();

@@ -94,7 +94,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await bell.click();
     const newest = page.getByRole('dialog', { name: /^Notifications/ });
     await expect(newest.getByRole('listitem')).toHaveCount(2);
-    // Wherever the focus is by then.
+    // This works wherever the focus is.
     await bell.focus();
     await page.keyboard.press('Escape');
     await expect(newest).toBeHidden();
@@ -113,12 +113,12 @@ test('a user asks for help, reads the answer through the bell, replies, and take
   });
 
   await test.step('see the open bell on wide and narrow windows', async () => {
-    // On a page of its own: an open bell that a resized window hides has nothing left to hold the focus.
+    // A separate page, because an open bell that a resized window hides has no element for the focus.
     const other = await page.context().newPage();
     for (const width of [1280, 390]) {
       await other.setViewportSize({ width, height: 800 });
       await other.goto('/dashboard/support');
-      // To have opened the ticket is to have read what leads to it.
+      // Opening the ticket marks its notifications as read.
       await other.getByRole('button', { name: 'Notifications', exact: true }).click();
       await expect(other.getByRole('dialog', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(2);
       await expectAccessible(other, `the open bell, opened at ${width}`);
@@ -170,7 +170,7 @@ async function openTicket(
   ).toBeVisible();
 }
 
-/** Takes the ticket up, as the staff's screens will. */
+/** Takes the ticket and replies, as staff do. */
 async function answer(
   request: APIRequestContext,
   { author, subject, note, reply }: { author: string; subject: string; note?: string; reply: string },

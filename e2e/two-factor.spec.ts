@@ -6,7 +6,7 @@ import { appCode } from './people.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, PASSWORD, signIn, mailTo } from './support.ts';
 
-/** Another device, on which the right password was entered. */
+/** Opens another device on which the correct password was entered. */
 async function secondStep(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/login');
@@ -77,7 +77,7 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
   await expectAccessible(page, 'the profile with it on');
   await mailTo(page.request, user.email, /^Two-factor authentication is on/);
-  // The refused password and nothing else.
+  // Only the rejected password.
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test('a user signs in with a code, with a recovery code, and too late, and switc
   await panel.getByRole('button', { name: 'I have saved them' }).click();
   await panel.getByRole('button', { name: 'Turn off' }).click();
   await expect(panel.getByLabel('Current Password', { exact: true })).toBeFocused();
-  // The focus has moved the page, and what lies half under its edge counts as too small.
+  // The focus has scrolled the page, and elements half under its edge count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'switching it off');
   await panel.getByLabel('Current Password', { exact: true }).fill(PASSWORD);

@@ -22,7 +22,7 @@ test('an owner makes a sub-admin with one permission, who does just that until i
   await form.getByRole('button', { name: 'Add sub-admin' }).click();
   await expect(ownerPage.getByText('Sandra Subadmin is now an admin.')).toBeVisible();
 
-  // They see the pages of the one permission, and no others, once they have a second factor.
+  // With a second factor, they see only the pages of this permission.
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-factor authentication');
   await setUpSecondFactor(page.request);
@@ -33,7 +33,7 @@ test('an owner makes a sub-admin with one permission, who does just that until i
   await page.goto('/admin/sub-admins');
   await expect(page).toHaveURL('/admin');
 
-  // And do what it is for: a role is switched off, and its holder is told.
+  // They can use the permission: a role is deactivated, and its holder is notified.
   await page.goto(`/admin/roles?${new URLSearchParams({ q: ada.email })}`);
   await expect(page.getByRole('button', { name: 'Assign role' })).toHaveCount(0);
   await expectNoViolations(page, 'the users');
@@ -43,14 +43,14 @@ test('an owner makes a sub-admin with one permission, who does just that until i
   await page.getByRole('button', { name: 'Deactivate Applicant' }).click();
   await expect(page.getByText('Applicant was deactivated.')).toBeVisible();
 
-  // It is taken away: their page learns of it by itself, and requests are refused.
+  // After the permission is revoked, their page updates automatically and requests are rejected.
   await ownerPage.getByRole('button', { name: 'Deactivate Sandra Subadmin' }).click();
   await expect(ownerPage.getByText('Sandra Subadmin was deactivated.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('navigation', { name: 'Admin workspace' })).toHaveCount(0);
   expect((await page.request.get('/api/users')).status()).toBe(403);
 
-  // The owner assigns by email: unknown addresses are told beside the field.
+  // The owner assigns by email. Unknown addresses are reported next to the field.
   await ownerPage.goto('/admin/roles?new');
   await form.getByLabel('Email').fill('missing@example.com');
   await form.getByLabel('Role').selectOption('mentor');

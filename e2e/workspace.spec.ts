@@ -16,7 +16,7 @@ import {
   signUp,
 } from './support.ts';
 
-/** The pages of evidence as the sidebar names them, in its order. */
+/** Evidence pages as named in the sidebar, in its order. */
 const evidence = {
   awards: 'Awards & Recognition',
   memberships: 'Memberships',
@@ -71,7 +71,7 @@ test('an applicant signs up and walks all seventeen pages of the dashboard with 
     await signIn(page, ada.email);
     await expect(page.getByRole('alert')).toContainText('Your email address has not been verified.');
     await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible();
-    // The refusal itself is an error of the network, which the browser notes.
+    // The browser logs the refusal as a network error.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
     await page.goto(await linkFromMail(page.request, ada.email, /confirm/i));
     await expect(page).toHaveURL('/dashboard');
@@ -245,11 +245,11 @@ test('an applicant signs up and walks all seventeen pages of the dashboard with 
     await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fpatents');
   });
 
-  // What the page was asking for in that moment comes too late.
+  // Requests that were in progress at that time fail.
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
 });
 
-/** Opens a file over the page, and closes it again. */
+/** Opens a file over the page, and closes it. */
 async function look(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
   await button.click();
   const dialog = page.getByRole('dialog');

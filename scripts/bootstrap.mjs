@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20 on.
+// Plain JavaScript without dependencies. It runs before the installation, on Node 20 or later.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { serverProgram } from './server-flags.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const modules = join(root, 'node_modules');
-/** Where Node keeps what it has compiled, which spares the server a quarter of its start. */
+/** Node's compile cache, which saves the server a quarter of its start. */
 const compiled = join(modules, '.cache/node');
-/** What is built, where it is there once it was, and the files that it is made of. */
+/** Build target: its output, its stamp and its source files. */
 const pages = {
   name: 'pages',
   made: 'build/client',
@@ -32,7 +32,7 @@ const program = {
 const packageFiles = ['package.json', 'package-lock.json'];
 
 /**
- * The exit code of the command, found by name with the project's own programs first; it is stopped when we are.
+ * Runs a command, preferring the project's own programs, and returns its exit code. It is stopped when this process is.
  * With `onOutput`, its output is passed there instead of being printed.
  */
 export function run(command, args, options) {
@@ -42,14 +42,14 @@ export function run(command, args, options) {
 }
 
 /**
- * By name through PATH and never `process.execPath`: node_modules/.bin holds the Node version the product needs,
- * whatever version runs this script.
+ * Starts a program by name through PATH, never `process.execPath`: node_modules/.bin has the Node version that the
+ * product needs, whatever version runs this script.
  */
 export function start(command, args, { env = {}, onOutput, isHeld = false } = {}) {
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter);
   const child = spawn(command, args, {
     cwd: root,
-    // A program that is held hears when this process has ended, even by kill -9: its channel closes.
+    // The program's channel closes when this process ends, even by kill -9.
     stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit', ...(isHeld ? ['ipc'] : [])],
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env, PATH: path },
   });
@@ -60,14 +60,14 @@ export function start(command, args, { env = {}, onOutput, isHeld = false } = {}
 export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Its output is complete then, as it may not be at `exit`.
+    // The output is complete only at `close`, not at `exit`.
     child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 
 /**
- * Calls `stop` with the signal that asks this process to end. A vanished npm means the same: killed hard, it passes nothing
- * on. Its scripts begin with `exec`, so that no shell stands in between.
+ * Calls `stop` with the signal that asks this process to end. A vanished npm has the same effect, since a killed npm
+ * forwards nothing. The npm scripts start with `exec`, so that no shell is in between.
  */
 export function onStop(stop) {
   const parent = process.ppid;
@@ -87,8 +87,8 @@ export function onStop(stop) {
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (first run, or the lock file changed) …');
-  // Without --include=dev an exported NODE_ENV=production would leave out the tools that build and run the product.
-  // Only errors are shown: that some packages want a newer Node than this one is what the package `node` is for.
+  // Without --include=dev, an exported NODE_ENV=production would skip the tools that build and run the product.
+  // Warnings are hidden: the package `node` handles packages that need a newer Node.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) fail(`\`npm ci\` exited with code ${code}. See its message above.`);
   if (!isInstalled()) {
@@ -104,27 +104,27 @@ Then try again: npm ci --include=dev --ignore-scripts=false`);
 }
 
 export const ensurePagesBuilt = () => ensureMade(pages);
-/** The server as `npm start` runs it. */
+/** Builds the server as `npm start` runs it, if needed. */
 export const ensureServerBuilt = () => ensureMade(program);
 
 async function ensureMade(what) {
   if (isMade(what)) return;
   const { name, command } = what;
   console.log(`Building the ${name} (first run, or the source changed) …`);
-  // What is changed while it is built is built the next time.
+  // Files that change during a build are built the next time.
   const noteMade = beginMaking(what);
   const code = await run(...command, { env: { NODE_ENV: 'production' } });
   if (code !== 0) fail(`The build of the ${name} exited with code ${code}. See its message above.`);
   noteMade();
 }
 
-/** Whether it was made of what there is now. */
+/** Whether the output was made from the current files. */
 export function isMade({ made, stamp, ...of }, base = root) {
   const stampFile = join(base, stamp);
   return existsSync(join(base, made)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(of, base);
 }
 
-/** Forgets what was made; the answer notes that it is made anew, of what there was when this was called. */
+/** Deletes the stamp of an output. Returns a function that writes it for the files as they were at this call. */
 export function beginMaking({ stamp, ...of }, base = root) {
   const stampFile = join(base, stamp);
   const hash = hashOf(of, base);
@@ -137,7 +137,7 @@ export function fail(message) {
   process.exit(1);
 }
 
-// npm's own record of what it put into node_modules is written last, so an interrupted install does not count.
+// npm writes its record of node_modules last, so an interrupted installation does not count.
 function isInstalled() {
   const installed = packagesOf(join(modules, '.package-lock.json'));
   const wanted = packagesOf(join(root, 'package-lock.json'));

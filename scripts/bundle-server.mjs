@@ -1,4 +1,4 @@
-// Makes the server few files: a thousand modules, whose types are taken out one by one, are most of what its start takes.
+// Bundles the server into a few files. Loading a thousand modules and stripping their types takes most of the start.
 import { execFileSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
 import { root } from './bootstrap.mjs';
 import { serverProgram } from './server-flags.mjs';
 
-/** They read files beside their own, load a part of themselves by name, or are loaded by few servers. */
+/** Packages that read files next to their own, load a part of themselves by name, or are loaded by few servers. */
 const external = [
   /^@aws-sdk\//,
   /^@electric-sql\/pglite/,
@@ -20,14 +20,14 @@ const external = [
   'pg-native',
 ];
 /**
- * A part that is loaded by name comes from its package, beside the copy in the bundle: an error of the one is then no
- * instance of the other's class.
+ * Pattern for loading by name. Such a part comes from its package, next to the copy in the bundle, so its errors are
+ * not instances of the bundled class.
  */
 const loadedByName = /\bimport\(\s*(?!["'])[^)]*\)/;
-/** A server that still runs loads the files of its own build. */
+/** Retention of old builds in milliseconds, since a running server loads files of its own build. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Where an escape would not be read as the character it stands for. */
+/** Pattern of places where an escape would not be read as its character. */
 const unescapable = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
 
 const folder = join(root, dirname(serverProgram));
@@ -51,7 +51,7 @@ const server = await write({
   output: {
     entryFileNames: 'main.js',
     chunkFileNames: '[name]-[hash].js',
-    // A chunk that imports no other, so that it is evaluated first.
+    // A chunk without imports, so that it is evaluated first.
     codeSplitting: { groups: [{ name: 'begin', test: /src\/app\/server\/begin\.ts$/ }] },
   },
 });
@@ -103,7 +103,10 @@ function findThreadModules() {
     });
 }
 
-/** Of the source, and whether it was changed after it; empty where git does not tell, as in a container's build, which may be told it. */
+/**
+ * Returns the commit of the source, and whether it was changed after it. Empty without git, as in a container's build,
+ * which can be given it.
+ */
 function readCommit() {
   if (process.env.LAUREL_COMMIT) return process.env.LAUREL_COMMIT;
   try {
@@ -114,13 +117,13 @@ function readCommit() {
   }
 }
 
-/** Modules find migrations, workers and other files by where they are in `src`. */
+/** Replaces `import.meta.url`, since modules locate migrations, workers and other files by their place in `src`. */
 function asInSource(code, id) {
   const path = relative(root, id);
   if (!path.startsWith('src/')) return null;
   if (path === 'src/core/server/threads.ts') code = withBundled(code);
   const source = `new URL(${JSON.stringify(`../../${path}`)}, import.meta.url).href`;
-  // On the same lines as before: the map that there is still holds.
+  // Line numbers do not change, so the existing source map stays valid.
   return { code: code.replaceAll('import.meta.url', source), map: null };
 }
 
@@ -139,7 +142,7 @@ function refuseLoadedByName(file) {
   if (found) throw new Error(`${file.fileName}: name the package with ${found} in it as external`);
 }
 
-/** One character that is not ASCII makes Node keep the whole file in memory at two bytes a character. */
+/** Escapes non-ASCII characters. A single one makes Node store the whole file at two bytes per character. */
 function toAscii(file) {
   if (file.type !== 'chunk') return;
   const [found] = unescapable.exec(file.code) ?? [];

@@ -1,6 +1,6 @@
 /**
  * Prints the files that differ from the last commit on main, with the tests and journeys that they can reach, as JSON.
- * It reads the declarations of pages, so it needs the project's own Node.
+ * It reads page declarations, so it needs the project's own Node.
  */
 import { execFileSync } from 'node:child_process';
 
@@ -28,7 +28,7 @@ const names = [...files.keys()];
 const all = { tests: names.filter(isTest).length, journeys: names.filter(isJourney).length };
 console.log(JSON.stringify({ base, changed, all, ...findReach({ files, changed, pages: everyPage }) }));
 
-/** On a branch, the commit that it left main at. On main itself, the last commit that origin has, if there is an origin. */
+/** Returns the commit at which a branch left main. On main, the last commit of origin, if there is an origin. */
 function readBase() {
   const isMain = git('branch', '--show-current').trim() === 'main';
   const [main] = (isMain ? ['origin/main'] : ['main', 'origin/main']).filter(

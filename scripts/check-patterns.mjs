@@ -96,7 +96,7 @@ function isUnbounded(pattern) {
   return /[*+]|\{\d+,\}/.test(bare);
 }
 
-/** What was found safe, with these limits: looking through all of them takes half a minute. */
+/** Returns the patterns found safe with these limits. Checking all of them takes half a minute. */
 function readSafe(cache) {
   if (!existsSync(cache)) return new Set();
   const kept = JSON.parse(readFileSync(cache, 'utf8'));

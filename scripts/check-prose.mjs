@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
 /** Beginnings of comments whose subject is a clause, or a word that refers to another comment. */
-const markers = /^(?:What|Who|Whom|Whose|Of|The same|So many|Those)\b/;
+const markers = /^(?:What|Who|Whom|Whose|Of|So many|Those|The same(?= (?:as|of|for|with|to|by|in|on)\b|[.,:;]))\b/;
 
 /** Comments that begin without a subject. `files` maps each path to its text. */
 export function checkProse(files) {

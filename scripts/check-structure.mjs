@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { checkProse } from './check-prose.mjs';
 import { checkWords } from './check-words.mjs';
 import { findLine, matches, mayImport } from './import-table.mjs';
 import { readImports, resolveImport } from './imports.mjs';
 import { readRepository } from './repository.mjs';
 
 const MAX_LINES = 300;
-/** Of tests: a list of cases grows by the case, and the formatter gives each its own lines. */
+/** Maximum lines of a test file. The formatter puts each case of a list on separate lines. */
 const MAX_TEST_LINES = 400;
 const findIt = 'docs/find-it.md';
 const journal = 'src/core/server/database/migrations/meta/_journal.json';
@@ -21,7 +22,7 @@ const rules = [
   checkLocalTime,
 ];
 
-/** What is wrong with the repository's structure. `files` maps each path to its text. */
+/** Returns the faults in the repository's structure. `files` maps each path to its text. */
 export function checkStructure(files) {
   return rules.flatMap((rule) => rule(files));
 }
@@ -228,7 +229,7 @@ function* findImports(files) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = readRepository(fileURLToPath(new URL('..', import.meta.url)));
-  const problems = [...checkStructure(files), ...checkWords(files)];
+  const problems = [...checkStructure(files), ...checkProse(files), ...checkWords(files)];
   for (const { file, what, why, fix } of problems) {
     console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
   }

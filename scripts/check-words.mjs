@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { matches } from './import-table.mjs';
 
-/** Words that the interface no longer uses, each with the term that replaces it. */
+/** Retired words of the interface, each with its replacement. */
 const retired = [
   [/\bwrite to support\b/i, 'contact support'],
   [/\bswitch(?:ed|es|ing)?(?: \w+){0,4} (?:on|off)\b/i, 'turn on, turn off'],
@@ -27,7 +27,7 @@ const retired = [
   [/\bpacks?\b/i, 'packet, or filing packet where a page first names it'],
 ];
 
-/** The demo's invented documents are written by different people. */
+/** Whether a file contains interface text. The demo's invented documents do not count. */
 const isInterface = (path) =>
   matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|\/samples\.ts$|^src\/(?:testing|demo)\//.test(path);
 
@@ -86,7 +86,7 @@ function* nodesOf(node, type) {
 /** Sentences in which a retired word has another meaning. */
 const exceptions = ['Withdraw my objection'];
 
-/** Strings of at least two words, text in JSX and templates with their placeholders as “…”; no SQL. */
+/** Returns strings of at least two words, text in JSX, and templates with placeholders as “…”, except SQL. */
 function* sentencesOf(program) {
   const visit = function* (node) {
     if (node === null || typeof node !== 'object') return;
@@ -100,7 +100,7 @@ function* sentencesOf(program) {
     }
     if (/^(?:Import|ExportAll|TS)/.test(node.type ?? '')) return;
     if (node.type === 'TaggedTemplateExpression') return;
-    // Keywords of the palette keep retired words, so that people who type one still find the page.
+    // Palette keywords keep retired words, so that users who type one still find the page.
     if (node.type === 'Property' && node.key.name === 'words') return;
     const said = textOf(node);
     if (said !== undefined && /\p{L} \p{L}/u.test(said) && !isCode(said)) {
@@ -111,7 +111,7 @@ function* sentencesOf(program) {
   yield* visit(program);
 }
 
-/** SQL, and whatever names a column, a table or a function. */
+/** Whether a string is SQL, or the name of a column, a table or a function. */
 const isCode = (said) => /\n\s*(?:begin|select|if|case|return)\b|[a-z]_[a-z]/.test(said);
 
 function textOf({ type, value, quasis }) {

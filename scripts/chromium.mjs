@@ -5,12 +5,12 @@ import { fail, run } from './bootstrap.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** The browser of the browser tests: LAUREL_CHROMIUM if it is set, else the first one on PATH. */
+/** Returns the browser for tests: LAUREL_CHROMIUM if set, otherwise the first one on PATH. */
 export function findChromium() {
   return process.env.LAUREL_CHROMIUM || names.map((name) => findOnPath(name)).find(Boolean);
 }
 
-/** Chromium without the windows around its pages, which is quicker but shows no documents; where there is none, the browser itself. */
+/** Returns Chromium without windows, which is faster but has no document viewer. Falls back to the browser. */
 export function findHeadlessShell() {
   return process.env.LAUREL_CHROMIUM || shellNames.map((name) => findOnPath(name)).find(Boolean) || findChromium();
 }
@@ -21,7 +21,7 @@ export async function ensureChromium() {
     console.log('Installing chromium for the browser tests …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { env });
-    // One by one: where the shell cannot be had, the browser alone runs every test as well.
+    // Installed one by one: without the shell, the browser runs every test as well.
     for (const name of ['chromium', 'chromium-headless-shell']) {
       await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
     }

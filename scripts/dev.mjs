@@ -16,7 +16,7 @@ const pages = start('react-router', ['dev', '--port', PAGES_PORT], {
 const stop = () => [api, pages].forEach((child) => child.kill('SIGTERM'));
 const forget = onStop(stop);
 
-// One without the other is of no use: whichever ends first takes the other along.
+// Neither is useful without the other, so when one ends, the other is stopped.
 process.exitCode = await Promise.race([exitCodeOf(api), exitCodeOf(pages)]);
 stop();
 forget();

@@ -5,12 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 import { accountPaths, fallbackPage, publicPaths } from '../src/core/shared/paths.ts';
 
-/** The layout of the pages of all workspaces. */
+/** Layout of the pages of all workspaces. */
 const WORKSPACE = 'routes/workspace';
 
 /**
- * Makes of the built pages what is served: small, and shown before a script runs.
- * @returns the files that a page of the workspace needs beside those of every page, by the id of its route
+ * Optimizes the built pages, so that they are small and display before a script runs.
+ * @returns the files that a workspace page needs in addition to those of every page, by route ID
  */
 export async function finishBuild(buildDirectory: string): Promise<Map<string, string[]>> {
   const client = join(buildDirectory, 'client');
@@ -30,9 +30,9 @@ export async function finishBuild(buildDirectory: string): Promise<Map<string, s
 type Route = { id?: string; parentId?: string; path?: string; module?: string; imports?: string[]; css?: string[] };
 
 /**
- * Leaves out of the browser's list of routes the files that each one imports (only links that fetch ahead ask for them,
- * and none here does), empty lists, and every "no", which is what is not said. The pages of the workspaces differ in
- * address and file alone, which is all that is kept of them. That is most of the list, which every page carries.
+ * Trims the browser's route list, which every page contains. Drops the imports of each route (only prefetching links
+ * use them, and there are none), empty lists, and every false value. Workspace pages differ only in path and file, so
+ * only those remain.
  */
 export function trimManifest(script: string): string {
   const { before, manifest } = readManifest(script);
@@ -49,7 +49,10 @@ export function trimManifest(script: string): string {
   return `${list};for(const page of ${JSON.stringify(pages.join('|'))}.split("|")){const[id,module]=page.split(" ");__reactRouterManifest.routes[id]={id,parentId:"${WORKSPACE}",path:id,hasDefaultExport:true,module}}`;
 }
 
-/** By the id of each page's route: its file, that of the workspace, and all that they import, without what every page has. */
+/**
+ * Returns files by route ID: the page's file, the workspace's, and all their imports, without those that every page
+ * loads.
+ */
 export function filesOf(script: string): Map<string, string[]> {
   const { routes, entry } = readManifest(script).manifest;
   const root = new Set([...(entry?.imports ?? []), ...loadedBy(routes.root)]);
@@ -77,18 +80,20 @@ function withoutNo(value: unknown): object {
   return JSON.parse(JSON.stringify(value, (_name, part: unknown) => (part === false ? undefined : part))) as object;
 }
 
-/** Has the page ask who is signed in before it asks for anything else: until that is known, nothing of the user's is read. */
+/** Makes the page request the session first. Until it is known, no user data is loaded. */
 function askEarly(html: string): string {
   return html.replace('<link', '<script>laurelSession=fetch("/api/session")</script><link');
 }
 
-/** Presses a button that was pressed too early once more, when it has come alive: React marks its elements with their properties. */
+/**
+ * Script that repeats a click made too early, once the button is hydrated. React marks elements with its properties.
+ */
 const pressAgain = `let pressed;const isAlive=(element)=>Object.keys(element).some((key)=>key.startsWith("__reactProps"));const note=({target})=>{const button=target.closest('button[type="button"]');if(button&&!isAlive(button))pressed=button};addEventListener("click",note);const pressAgain=()=>{if(!isAlive(document.querySelector("header button")))return requestAnimationFrame(pressAgain);removeEventListener("click",note);pressed?.click()};`;
 
 /**
- * Has a page that is complete without its scripts begin them once it is shown, or as soon as the visitor does something: on
- * a slow line they would keep its style and its faces waiting.
- * @throws Error where the page does not begin its scripts as React Router 8.4 writes it
+ * Delays the scripts of a page that is complete without them until it is displayed, or the visitor acts. On a slow
+ * network they would delay its styles and fonts.
+ * @throws Error if the page does not start its scripts as React Router 8.4 writes it
  */
 export function deferScripts(html: string): string {
   const begin =
@@ -106,7 +111,7 @@ async function rewrite(file: string, change: (text: string) => string): Promise<
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** As small as possible, once: requests get what lies beside the file. */
+/** Compresses a file once at the highest level. Requests are served from the files next to it. */
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));

@@ -29,7 +29,7 @@ if (name !== undefined && !/^[a-z0-9_]+$/.test(name)) throw new Error('Name the 
 const journalFile = path.join(migrationsFolder, 'meta', '_journal.json');
 const journal: Journal = JSON.parse(readFileSync(journalFile, 'utf8'));
 const last = journal.entries.at(-1);
-/** The tables as the newest migration leaves them. */
+/** Snapshot of the tables after the newest migration. */
 const snapshotFile = path.join(migrationsFolder, 'meta', 'snapshot.json');
 const previous: Snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
 
@@ -47,7 +47,7 @@ if (statements.length === 0) {
   const tag = `${pad(idx)}_${name}`;
   writeFileSync(path.join(migrationsFolder, `${tag}.sql`), `${statements.join('\n--> statement-breakpoint\n')}\n`);
   writeFileSync(snapshotFile, snapshotText(next));
-  // The migrator skips a migration that is older than the newest one applied.
+  // The migrator skips migrations that are older than the newest applied one.
   const when = Math.max(Date.now(), (last?.when ?? 0) + 1);
   journal.entries.push({ idx, version: '7', when, tag, breakpoints: true });
   writeFileSync(journalFile, `${JSON.stringify(journal, null, 2)}\n`);

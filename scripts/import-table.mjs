@@ -1,6 +1,6 @@
 /**
- * Which code may import which, as ARCHITECTURE.md, "What may import what", explains it. Paths are below src/;
- * the first line whose pattern fits a file counts. `$own` is the file's own feature (or records).
+ * Rules for which code may import which, explained in ARCHITECTURE.md, "What may import what". Paths are below src/.
+ * The first line whose pattern matches a file counts. `$own` is the file's own feature (or records).
  */
 const pure = [
   'core/shared/**',
@@ -16,7 +16,7 @@ const clientSide = [...pure, '{core,records,app}/client/**', 'features/*/client/
 const ownPure = ['$own/*.ts', '$own/types/*.ts', '$own/kinds/**/{kind,kinds}.ts'];
 const product = '{features/*,records}';
 
-/** How the tests try a feature: beside its code, and no part of the product. */
+/** Test samples of a feature, next to its code. They are not part of the product. */
 const samples = '**/server/samples.ts';
 
 export const importTable = [
@@ -75,8 +75,8 @@ export const importTable = [
   {
     name: 'table.ts',
     files: `${product}/server/{table,columns}.ts`,
-    // What ends with an assignment refers to it; both kinds of sessions have the same columns; an order refers to what is
-    // bought, what a payment brings to the order, a pack to its binder, and a notice to its answer and its tasks.
+    // Allowed references: assignment-bound rows to assignments, orders to purchased items, rows credited by payments to
+    // orders, packets to binders, notices to their responses and tasks. Both session types share columns.
     may: [
       'core/{server,shared}/**',
       'binder/*.ts',
@@ -90,7 +90,7 @@ export const importTable = [
   {
     name: 'queries.ts',
     files: `${product}/server/queries.ts`,
-    // Settings are asked for everywhere, and ask nothing in turn.
+    // Every module may read settings. Settings import nothing in return.
     may: [
       'core/{server,shared}/**',
       'binder/*.ts',
@@ -102,7 +102,8 @@ export const importTable = [
   {
     name: 'a server file',
     files: `${product}/server/**`,
-    // What a feature lets others ask, who may use a route, how money is posted, how evidence is judged, what a binder is planned from and bound of, how its letter is drawn, and how a file that the server made is kept.
+    // Server modules offered to other features: their queries, route access, ledger postings, evidence rules, binder
+    // planning and binding, letter drawing, and storage of generated files.
     may: [
       '{core,binder}/server/**',
       ...pure,
@@ -119,7 +120,9 @@ export const importTable = [
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book. A file's language stands wherever the file does, comments beside what they are about, and a letter and its packs are of a binder.
+    // Client modules offered to other features: pickers in forms, the signed-in user, reviewers, accounts and
+    // assignments. Sessions and consultations share a page. Purchases appear at payment and booking. A file's language
+    // appears with the file, comments with their subject, and letters and packets with their binder.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -154,7 +157,7 @@ export function mayImport({ line, file, target, isType }) {
   return line.may.some((pattern) => matches({ path: target, pattern: pattern.replace('$own', own) }));
 }
 
-/** Patterns know `**`, `*` (within one folder) and `{a,b}`. */
+/** Whether a path matches a pattern with `**`, `*` (within one folder) and `{a,b}`. */
 export function matches({ path, pattern }) {
   return toExpression(pattern).test(path);
 }

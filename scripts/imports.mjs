@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Modules that a text imports, re-exports or loads. */
+/** Returns modules that a text imports, re-exports or loads. */
 export function readImports(text) {
   const clauses = /^[ \t]*(?:import|export)\b(\s+type\b(?!\s*(?:,|from\b)))?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm;
   const effects = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
@@ -12,7 +12,7 @@ export function readImports(text) {
   ];
 }
 
-/** Path below `src` of an imported module. Undefined for a package. */
+/** Returns the path below `src` of an imported module. Undefined for a package. */
 export function resolveImport({ file, specifier }) {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);

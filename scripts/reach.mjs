@@ -1,8 +1,8 @@
-// Finds the tests and journeys that a change can reach, by reading the sources only.
+// Finds the tests and journeys that a change can reach, by reading only the sources.
 import { posix } from 'node:path';
 import { readImports } from './imports.mjs';
 
-/** Every server test loads every feature through this list, so the imports of features are not followed beyond it. */
+/** List of all features. Every server test loads it, so imports are not followed beyond it. */
 const featureList = 'src/app/server/features.ts';
 /** Function of the database. Servers read these files when they start, and no module imports them. */
 const sqlFile = /^(src\/.+)\/sql\/[\w-]+\.sql$/;
@@ -18,19 +18,19 @@ const everyPage = [
 const packages = ['package.json', 'package-lock.json'];
 const settingsOfTests = ['vitest.config.ts', ...packages];
 const settingsOfJourneys = ['playwright.config.ts', 'vite.config.ts', 'react-router.config.ts', ...packages];
-/** Beginning of a declaration at the top level of a module. */
+/** Pattern of a declaration at the top level of a module. */
 const declaration = /^(?=(?:export )?(?:async )?(?:function|const|let|class|type) )/m;
 
 export const isTest = (file) => /^(?:src|scripts)\/.*\.test\.(?:tsx?|mjs)$/.test(file);
 export const isJourney = (file) => /^e2e\/[\w-]+\.spec\.ts$/.test(file);
-/** Whether a module puts the application together from the list of features. */
+/** Whether a module assembles the application from the list of features. */
 const isComposition = (file) => /^src\/(?:app\/|demo\/|testing\/test-app\.ts$)/.test(file) && !isTest(file);
 const isTried = (file) => isTest(file) || isJourney(file);
 
 /**
- * Tests and journeys that the changed files can reach, each with the reason.
+ * Returns tests and journeys that the changed files can reach, each with the reason.
  * @param files texts by path
- * @param pages addresses of the site, each with its module and, if it has them, its title and label
+ * @param pages paths of the site, each with its module and, if any, its title and label
  */
 export function findReach({ files, changed, pages }) {
   const names = [...files.keys()];
@@ -92,7 +92,7 @@ function asFeature(file, files) {
   return folder && files.has(file) ? [[file, folder]] : [];
 }
 
-/** Paths under which a feature's routes are mounted, or the constants that hold them. */
+/** Returns the paths under which a feature's routes are mounted, or the constants that contain them. */
 function readMounts(text) {
   return [...text.matchAll(/(?:'(\/[\w/-]+)'|\[(\w+)\]): /g)].map(([, path, constant]) => path ?? constant);
 }
@@ -101,7 +101,7 @@ function mentions(text, word) {
   return text.includes(word) && new RegExp(`${word}(?![\\w-])`).test(text);
 }
 
-/** Whether a journey names the page's address, its title or its label, by which links lead to it. */
+/** Whether a journey contains the page's path, its title or its label, which links use. */
 function opens(text, { address, title, label }) {
   const path = address.replaceAll(/:\w+/g, '[^/\'"`]+');
   return (
@@ -110,7 +110,7 @@ function opens(text, { address, title, label }) {
   );
 }
 
-/** Text of a test, with those declarations of its helpers that it uses. */
+/** Returns the text of a test, with the helper declarations that it uses. */
 function textWithHelpers(file, { files, graph }) {
   const isHelper = (one) => /^(?:src\/testing|e2e)\//.test(one) && !isTried(one);
   const helpers = (graph.imports.get(file) ?? []).filter(isHelper);
@@ -169,7 +169,9 @@ function ownerOfSql(file, files) {
   return files.has(feature) ? feature : sqlReader;
 }
 
-/** Files that a module imports or loads by a URL next to its own, and that a text names by their path from the root. */
+/**
+ * Returns files that a module imports or loads by a relative URL, and files that it references by path from the root.
+ */
 function* readTargets(file, { text, known }) {
   for (const { specifier, isType } of readImports(text)) {
     if (isType) continue;

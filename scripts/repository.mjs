@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 
 const notOurs = /^(node_modules|build|data|test-results|playwright-report|\.(?!ci)[^/]*)$/;
 
-/** Texts of the repository's files by path. Those of other kinds than sources and documents are empty. */
+/** Returns the texts of the repository's files by path. Only sources and documents are read. Others are empty. */
 export function readRepository(root) {
   const files = new Map();
   const read = (folder) => {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from './bootstrap.mjs';
 import { readImports } from './imports.mjs';
 
-/** A project that npm starts as it starts the product, whose server only waits to be ended. */
+/** Creates a project that npm starts like the product, with a server that only waits to be stopped. */
 function makeProject() {
   const folder = mkdtempSync(join(tmpdir(), 'started-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,14 +43,14 @@ test.each(['npm', 'starter'])('a server ends when %s is killed', { timeout: 60_0
     if (id) ids[name] = Number(id);
     if (name === 'server') process.kill(ids[killed], 'SIGKILL');
   }
-  // The output ends once no process of them is left.
+  // The output ends when no process is left.
   expect(lines.at(-1)).toBe('stopped');
   if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');
 });
 
 test('what npm starts on a bare machine imports no package', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // Only they begin without installing what they need.
+  // Only these scripts run without installing dependencies.
   const later = ['check-structure', 'db:generate'];
   const programs = Object.entries(scripts).filter(([name]) => !later.includes(name));
   const reached = new Set(programs.flatMap(([, command]) => /scripts\/\S+/.exec(command) ?? []));

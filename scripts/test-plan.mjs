@@ -8,14 +8,13 @@ import { readRepository } from './repository.mjs';
 const parts = ['checks', 'unit', 'api', 'e2e'];
 const projectsOf = { unit: ['unit*'], api: ['pglite', 'postgres', 's3'] };
 const usage = `Choose parts (${parts.join(', ')}), \`changed\`, or test files by any part of their paths; nothing means all.`;
-/** Names beyond this are only counted. */
+/** Maximum number of listed names. The others are only counted. */
 const SHOWN = 40;
 
 /**
- * Plan of one run: the checks, the tests and the journeys that were asked for.
- * `tests` and `journeys` are file names, `true` for all of them, or undefined for none. `linted` are file names, or undefined
- * for all of them.
- * @throws if a name means nothing
+ * Plans one run: the requested checks, tests and journeys. `tests` and `journeys` are file names, `true` for all of
+ * them, or undefined for none. `linted` are file names, or undefined for all of them.
+ * @throws if a name is unknown
  */
 export async function planFor(asked) {
   if (asked.length === 0) return planParts(parts);
@@ -37,7 +36,7 @@ function planParts(asked) {
   };
 }
 
-/** Files are run on every engine, whether or not they are declared to depend on it. */
+/** Plans test files on every engine, whether or not they declare a dependency on it. */
 export function planFiles(asked, files) {
   const found = asked.map((name) => {
     const path = (isAbsolute(name) ? relative(root, name) : name).replace(/^\.\//, '');

@@ -1,6 +1,6 @@
 /**
- * Checks the repository, and runs its tests and journeys.
- * Usage: npm test [-- PART … | changed | FILE …], as CONTRIBUTING.md describes.
+ * Checks the repository, and runs its tests and journeys. Usage: npm test [-- PART … | changed | FILE …], as described
+ * in CONTRIBUTING.md.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ rmSync(join(root, 'test-results'), { recursive: true, force: true });
 let isStopped = false;
 const forget = onStop(() => (isStopped = true));
 const results = await takeInTurn(quickChecks);
-// They need one processor and, one after the other, half the memory, so they run next to the tests.
+// The type checks use one processor and, one after the other, half the memory, so they run next to the tests.
 const lanes = tests.length > 0 ? [typedChecks, tests] : typedChecks.map((check) => [check]);
 results.push(...(await Promise.all(lanes.map(takeInTurn))).flat());
 forget();
@@ -80,7 +80,7 @@ function vitestArguments() {
   return ['run', ...(plan.projects ?? []).flatMap((name) => ['--project', name]), ...files(plan.tests), ...reporters];
 }
 
-/** A step that runs next to others. Its output is printed in one piece when it ends, and again at the end if it failed. */
+/** Runs a step next to others. Its output is printed as a whole when it ends, and again at the end if it failed. */
 function aside(title, command, args) {
   let output = '';
   return {
@@ -110,6 +110,6 @@ async function take({ title, isAside, work, report }) {
   const code = await work();
   const { passed, failed, failures } = report?.(code) ?? { passed: code === 0 ? 1 : 0, failed: 0, failures: [] };
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  // A command can fail without a failed test in its report: a file that does not load, a server that does not start.
+  // A command can fail without a failed test in its report, for example if a file or a server does not start.
   return { title, passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures, seconds };
 }

@@ -15,17 +15,16 @@ export type Sending = {
   as?: Applicant;
   body?: unknown;
   bytes?: Uint8Array | AsyncIterable<Uint8Array>;
-  /** The media type of `bytes`. */
+  /** Media type of `bytes`. */
   type?: string;
   from?: string;
-  /** Of a request that makes a row once. */
+  /** Idempotency key of a request that creates a row. */
   key?: string;
 };
 
 /**
- * One request as the built application would send it, on a connection of its own: one that was kept may be closed by
- * the server in the moment of the next request, which is no fault. Not by `fetch`, which ends the process
- * when a server dies in the middle of an answer.
+ * Sends one request like the built application, on a new connection, because the server may close a kept one at the
+ * moment of the next request. `fetch` would end the process when a server dies during a response.
  */
 export async function send(
   url: string,
@@ -48,11 +47,11 @@ export async function send(
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   });
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
-  // What comes after the answer's beginning is told by the answer.
+  // Errors after the start of a response are reported by the response.
   request.on('error', () => undefined);
   const parts = bytes === undefined || bytes instanceof Uint8Array ? [bytes ?? JSON.stringify(body ?? '')] : bytes;
   if (body === undefined && bytes === undefined) request.end();
-  // Where this fails, there is no answer either.
+  // If this fails, there is no response either.
   else pipeline(parts, request).catch(() => undefined);
   const [answer] = await answered;
   const received = await buffer(answer);
@@ -62,7 +61,7 @@ export async function send(
   return new Response(received.length > 0 ? received : null, { status: answer.statusCode, headers });
 }
 
-/** Signs up, with a mail as the consequence. */
+/** Signs up, which sends a mail. */
 export function signUp(url: string, email: string): Promise<Response> {
   return send(url, 'POST', '/api/accounts/sign-up', {
     body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD },
@@ -74,7 +73,7 @@ export function newEmail(): string {
   return `${randomBytes(8).toString('hex')}@example.com`;
 }
 
-/** A user who signed up, confirmed and signed in; the server shows its mail in the mailbox. */
+/** A user who signed up, confirmed and signed in. The server shows its mail in the mailbox. */
 export async function makeApplicant(url: string): Promise<Applicant> {
   const email = newEmail();
   const registered = await expectStatus(201, await signUp(url, email));

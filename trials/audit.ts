@@ -22,14 +22,14 @@ import type { Journal, JournaledRecord } from './journal.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What an audit found, each as a sentence. */
+/** Findings of an audit, as sentences. */
 export type Findings = { lost: string[]; doubled: string[]; stray: string[] };
 
 export function noFindings(): Findings {
   return { lost: [], doubled: [], stray: [] };
 }
 
-/** Compares what the server answers with the journal, and settles what was unsure. */
+/** Compares the server's responses with the journal, and settles uncertain entries. */
 export async function auditAnswers(server: { url: string; as: Applicant; journal: Journal }): Promise<Findings> {
   const { journal } = server;
   const found = noFindings();
@@ -48,7 +48,7 @@ export async function auditAnswers(server: { url: string; as: Applicant; journal
   return found;
 }
 
-/** Downloads every file that was acknowledged, and compares its hash. */
+/** Downloads every acknowledged file and compares its hash. */
 export async function auditFiles({
   url,
   as,
@@ -70,8 +70,8 @@ export async function auditFiles({
 }
 
 /**
- * Looks at what lies in the database and the store once no server runs: two days pass, waiting mail is sent, and
- * after the sweep nothing may be there that nothing names.
+ * Checks database and store after the server has stopped: two days pass, waiting mail is sent, and after the sweep no
+ * file may exist that no row names.
  */
 export async function auditAtRest({
   settings,
@@ -101,11 +101,11 @@ export async function auditAtRest({
   }
 }
 
-/** Sweeps, and compares what lies in the store with the rows of files, whose keys it answers. */
+/** Runs the sweep, compares the store with the rows of files, and returns their keys. */
 export async function auditStore(services: Services): Promise<Findings & { known: Set<string> }> {
   const found = noFindings();
   await sweepFiles(services, product.files);
-  // As the next start of a server does.
+  // Runs what the next server start would run.
   await freeEnded(services);
   const stored = await readStored(services);
   const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
@@ -120,7 +120,7 @@ export async function auditStore(services: Services): Promise<Findings & { known
   return { ...found, known };
 }
 
-/** What waits and what was sent, read once no server runs on a folder. */
+/** Waiting and sent mail, read after the server has stopped. */
 export async function readOutbox(
   settings: Record<string, string>,
 ): Promise<{ recipient: string; sentAt: Date | null; attempts: number }[]> {
@@ -142,7 +142,7 @@ export function mergeFindings(...all: Findings[]): Findings {
   };
 }
 
-/** A worker that was killed holds its claims for some minutes, which are let pass here. */
+/** A killed worker holds its claims for some minutes, which pass here. */
 async function drainMail(services: Services): Promise<void> {
   await services.database.asSystem('a trial lets time pass', (tx) =>
     tx
@@ -189,7 +189,7 @@ async function listRows({ url, as }: { url: string; as: Applicant }): Promise<Re
   return rows;
 }
 
-/** What of an acknowledged record is not as it was acknowledged. */
+/** Differences between an acknowledged record and the stored one. */
 function settleRecord(title: string, record: JournaledRecord, row: RecordRow): string[] {
   const level = String(row.award_level);
   const isTrashed = row.deleted_at !== null;

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_LIMIT_MS = 30_000;
 
-/** What every scanner is tried with. In pieces, so that none takes this file for it. */
+/** EICAR test string, split so that no scanner reports this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-', 'TEST-FILE!$H+H*'].join('');
 
 export type RealClamd = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
-/** Debian's clamd, as a process of this trial alone, with one signature: none can be fetched here. */
+/** Debian's clamd as a process of this trial, with one signature, since none can be downloaded here. */
 export function realClamd(folder: string, { maxMegabytes }: { maxMegabytes: number }): RealClamd {
   if (spawnSync('clamd', ['--version']).status !== 0) {
     throw new Error('clamd is not installed here: on Debian, apt-get install clamav-daemon');
@@ -21,7 +21,7 @@ export function realClamd(folder: string, { maxMegabytes }: { maxMegabytes: numb
   const socket = path.join(folder, 'clamd.ctl');
   const config = path.join(folder, 'clamd.conf');
   mkdirSync(signatures);
-  // A name, any type of file, anywhere in it, its bytes.
+  // Name, any file type, any offset, bytes in hexadecimal.
   writeFileSync(path.join(signatures, 'trial.ndb'), `Laurel.Trial.EICAR:0:*:${Buffer.from(EICAR).toString('hex')}\n`);
   writeFileSync(
     config,

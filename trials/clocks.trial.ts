@@ -1,4 +1,4 @@
-// Needs libfaketime, of Debian's package faketime.
+// Needs libfaketime from Debian's package faketime.
 import { globSync } from 'node:fs';
 
 import { PASSWORD } from '#testing/accounts.ts';
@@ -10,12 +10,12 @@ import type { Outcome, Trial } from './trial.ts';
 
 const OFFSETS = ['+1d', '-1d'];
 const SIGN_INS = 3;
-/** The window of the limit on signing in. */
+/** Window of the sign-in limit. */
 const WINDOW_SECONDS = 15 * 60;
 
 const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 
-/** With PGlite the clock of the database jumps too; with PostgreSQL that of the server alone, as of one server of two. */
+/** On PGlite the clock of the database jumps too. On PostgreSQL only the server's does, like one of two servers. */
 export const trials: Trial[] = [
   { fault: 'a clock that is a day off, and set right', engine: 'pglite', run: () => inPlace(jump) },
   { fault: 'a server whose clock is a day off', engine: 'postgres', run: () => inPlaceWithPostgres(jump) },
@@ -42,7 +42,7 @@ async function jump(place: Place): Promise<Outcome> {
 
     const right = spawnServer({ ...place, settings });
     seconds.push(await right.ready());
-    // Signs up, confirms by mail and signs in: limits, links and mail are right.
+    // Signs up, confirms by mail and signs in, which tests limits, links and mail.
     await makeApplicant(right.url);
     const refused = await signIn(right.url, email);
     if (waits === 0 || secondsToWait(refused) > WINDOW_SECONDS) {

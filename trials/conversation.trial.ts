@@ -1,4 +1,4 @@
-// Two users talk over two servers, each of which is killed in turn, while their browsers' streams are cut at random.
+// Conversation of two users over two servers, which are killed in turn while the browsers' streams are cut at random.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -78,7 +78,7 @@ function contents(rows: readonly Heard[]): string[] {
   return rows.map(({ content }) => content);
 }
 
-/** As they were heard, positions rise, and so do each side's own numbers. */
+/** Positions rise in the order of arrival, and so do each side's numbers. */
 function requireOrder(rows: readonly Heard[]): void {
   const last = new Map<string, number>();
   let position = 0;
@@ -92,7 +92,7 @@ function requireOrder(rows: readonly Heard[]): void {
   }
 }
 
-/** An applicant and the mentor who works with them. */
+/** An applicant and their assigned mentor. */
 async function makePair(url: string, databaseUrl: string): Promise<[Side, Side]> {
   const cookies = [await makeApplicant(url), await makeApplicant(url)];
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -109,7 +109,7 @@ async function makePair(url: string, databaseUrl: string): Promise<[Side, Side]>
   return [applicant, mentor].map((id = '', index) => ({ id, cookie: cookies[index]?.cookie ?? '' })) as [Side, Side];
 }
 
-/** One after the other, each again under its key until a server has answered that it is sent. */
+/** Sends messages in order, each again under its key until a server confirms it. */
 async function sendAll({ urls, as, to, name }: { urls: string[]; as: Side; to: Side; name: string }): Promise<void> {
   let turn = 0;
   for (let n = 0; n < MESSAGES / 2; n += 1) {
@@ -125,7 +125,7 @@ async function sendAll({ urls, as, to, name }: { urls: string[]; as: Side; to: S
   }
 }
 
-/** As the page does: a stream that goes on where it ended, and what is new asked for after the newest that is known. */
+/** Reads like the page: resumes the stream, and loads everything after the newest known message. */
 function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; random: Random }) {
   const rows: Heard[] = [];
   let isEnding = false;
@@ -192,7 +192,7 @@ function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; 
   }
 
   return {
-    /** Waits until everything has arrived, for a minute at most. */
+    /** Waits until everything has arrived, at most a minute. */
     async end() {
       const until = performance.now() + ARRIVAL_LIMIT_MS;
       while (rows.length < MESSAGES && performance.now() < until) await sleep(50);
@@ -211,7 +211,7 @@ type Killing = {
   isGoingOn: () => boolean;
 };
 
-/** One is always there. Answers how often one was killed. */
+/** Kills servers in turn, so that one is always running. Returns the number of kills. */
 async function killInTurn({ both, servers, random, isGoingOn }: Killing): Promise<number> {
   let kills = 0;
   for (; isGoingOn(); kills += 1) {

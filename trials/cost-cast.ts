@@ -1,4 +1,4 @@
-// The users of the trial of costs, and the operations that they send requests to.
+// Users of the cost trial, and the operations that they call.
 import type { Schema } from '#testing/fuzz-values.ts';
 import type { ApiDocument } from '#testing/fuzz.ts';
 import type { Person } from '#testing/people.ts';
@@ -19,14 +19,14 @@ export type Cast = {
   owner: Person;
   /** Another user, who reads. */
   other: Person;
-  /** A person for each operation that ends sessions. */
+  /** A separate user for each operation that ends sessions. */
   leaving: () => Person;
   document: ApiDocument;
   operations: readonly Operation[];
-  /** Of the newest rows, by table. */
+  /** IDs of the newest rows, by table. */
   ids: Readonly<Record<string, readonly string[]>>;
-  /** The exhibit with nearly all files of the binder. */
+  /** Exhibit with nearly all files of the binder. */
   exhibit: string;
-  /** Bodies where the schema does not tell what is costly. */
+  /** Costly bodies that the schema cannot describe. */
   bodies: Readonly<Record<string, readonly object[]>>;
 };

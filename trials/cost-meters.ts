@@ -1,4 +1,4 @@
-// Meters for requests: main thread, database, memory, and how long another user waits meanwhile.
+// Meters for requests: main thread, database, memory, and the waiting time of another user.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -6,7 +6,7 @@ import pg from 'pg';
 
 import type { Person } from '#testing/people.ts';
 
-/** Milliseconds, megabytes, and the milliseconds of all answers to the other user. */
+/** Milliseconds and megabytes, and the response times of the other user in milliseconds. */
 export type Cost = { main: number; database: number; memory: number; waits: readonly number[] };
 
 export type Meters = {
@@ -14,10 +14,10 @@ export type Meters = {
   stop: () => Promise<void>;
 };
 
-/** The watcher looks every two milliseconds. */
+/** Interval of the watcher: two milliseconds. */
 const SETTLE_MS = 12;
 const PAUSE_MS = 4;
-/** What the other user reads, in turn. */
+/** Requests of the other user, in turn. */
 const reads = ['/api/waiting', '/api/records/awards'];
 
 export async function startMeters({
@@ -29,9 +29,9 @@ export async function startMeters({
 }: {
   pid: number;
   url: string;
-  /** Reads all the while, which is database time of every request; no one does if it is left out. */
+  /** Reads continuously, which adds database time to every request. Omit it to read nothing. */
   other?: Person;
-  /** The file that the watcher in the server writes. */
+  /** Output file of the watcher in the server. */
   stretches: string;
   databaseUrl: string | undefined;
 }): Promise<Meters> {
@@ -120,7 +120,7 @@ async function findPostmaster(url: string): Promise<number> {
   }
 }
 
-/** Milliseconds of processor time of each process that answers statements. */
+/** Processor time in milliseconds of each process that runs statements. */
 function backendTimes(postmaster: number): Times {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   return Object.fromEntries(
@@ -131,7 +131,7 @@ function backendTimes(postmaster: number): Times {
   );
 }
 
-/** PGlite's, which has computed the most when a server has started. */
+/** PGlite's thread, which has computed the most when a server has started. */
 function busiestThread(pid: number): string {
   const threads = readdirSync(`/proc/${pid}/task`).filter((id) => Number(id) !== pid);
   return threads.reduce(
@@ -148,7 +148,7 @@ function timeIn(file: string): number {
   return Number(readOr(file).split(' ')[0]) / 1e6;
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is read. */
 function readOr(file: string): string {
   try {
     return readFileSync(file, 'utf8');

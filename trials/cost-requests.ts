@@ -1,4 +1,4 @@
-// The costliest requests of each operation, made from what the API's document says of it.
+// Costliest requests of each operation, derived from the API document.
 import { getTableName } from 'drizzle-orm';
 
 import { usersOf, type RouteUsers } from '#testing/access/route-lines.ts';
@@ -18,17 +18,17 @@ export type Request = {
   method: string;
   path: string;
   body: unknown;
-  /** The same of other rows, if there are some. */
+  /** The same request for other rows, if there are any. */
   elsewhere: readonly string[];
 };
 
 type Answer = { status: number; problem: unknown };
 
-/** Sizes of a JSON body: just below its limit, then smaller, for rules that the schema does not express. */
+/** Sizes of a JSON body: just below the limit, then smaller for rules that the schema does not express. */
 const BYTES = [900_000, 90_000, 9000];
 const MEGABYTE = 1024 * 1024;
 
-/** Files of the largest size that is taken, or that unpack to the most. */
+/** Files of the maximum size, or that unpack to the most. */
 const files: Record<string, { name: string; make: () => Uint8Array }> = {
   'a DOCX that unpacks to 190 MB': { name: 'a.docx', make: () => makeZipBomb(190) },
   'a DOCX of 60,000 names': { name: 'a.docx', make: () => makeOverlappingZipBomb(60_000) },
@@ -53,7 +53,7 @@ function pdfObjects(count: number): string[] {
   ];
 }
 
-/** A costly text or file, or the only one that there is. */
+/** A costly text or file, or the only existing one. */
 export type Variant = string;
 
 export function operationsOf(document: ApiDocument): Operation[] {
@@ -78,7 +78,7 @@ export function variantsOf({ json, isBinary, parameters }: Operation): Variant[]
   return hasText ? Object.keys(costlyTexts) : ['the only one'];
 }
 
-/** Operations after which a session is gone, or a person: each gets a person of its own. */
+/** Operations that end a session or delete a user. Each gets a user of its own. */
 export function endsSessions({ method, address }: Operation): boolean {
   return method !== 'GET' && /^\/api\/(?:accounts|profile|session)\b/.test(address);
 }
@@ -99,7 +99,7 @@ function personFor(cast: Cast, operation: Operation): Person {
   return cast[holders[users] ?? 'owner'];
 }
 
-/** Sends one after the other until one is not refused as wrong input, or as of no row. Answers the last one. */
+/** Sends requests in turn until one is neither invalid nor about a missing row. Returns the last one. */
 export async function tryRequests(
   { cast, operation, variant }: { cast: Cast; operation: Operation; variant: Variant },
   send: (request: Request) => Promise<Answer>,
@@ -133,7 +133,7 @@ function bodiesOf(cast: Cast, { name, json, isBinary }: Operation, { plain, vari
   const simple = typeof plain === 'string' ? (JSON.parse(plain) as Record<string, unknown>) : {};
   const { version } = { version: 1, ...simple };
   const costliest = (bytes: number) => () => costliestOf(json, { text, bytes, hints: { version } }) as object;
-  /** With the simple value of what was refused, or without it if it is not needed. */
+  /** Replaces the rejected field by its simple value, or omits it if it is optional. */
   const repaired = (bytes: number) => () => ({
     ...costliest(bytes)(),
     ...Object.fromEntries([...refused].map((field) => [field, simple[field]])),
@@ -151,7 +151,7 @@ function fieldsOf(problem: unknown): string[] {
   return Object.keys(fields).map((field) => field.split(/[.[]/)[0] ?? field);
 }
 
-/** For each table that the address may be about, its paths of several rows. */
+/** Paths of several rows for each table that the path may be about. */
 function pathsOf(
   cast: Cast,
   operation: Operation,
@@ -174,7 +174,7 @@ function pathsOf(
   return paths.length > 0 ? paths : [[path(undefined, 0)]];
 }
 
-/** Values that a part of an address may have by its name. */
+/** Values for a path parameter, by its name. */
 function knownOf({ applicant, mentor, ids, exhibit }: Cast, name: string): readonly string[] {
   if (name === 'applicant') return [applicant.id];
   if (name === 'provider') return [mentor.id];
@@ -185,7 +185,7 @@ function knownOf({ applicant, mentor, ids, exhibit }: Cast, name: string): reado
   return (name === 'binder' ? ids.binders : ids[table ?? '']) ?? [];
 }
 
-/** Tables of the feature that has the route, those first whose name the address says. */
+/** Tables of the route's feature, those named in the path first. */
 function ownTables(address: string): string[] {
   const file = fileOfRoute(`GET ${address}`);
   const tables = (sampled.find((one) => one.file === file)?.feature?.tables ?? []).map((table) => getTableName(table));

@@ -1,4 +1,4 @@
-// The users of the trial of costs, each with as many rows as a user may have, and with the longest texts in them.
+// Users of the cost trial with the maximum number of rows and the longest texts.
 import { sql } from 'drizzle-orm';
 
 import { createApp } from '#app/server/create-app.ts';
@@ -31,13 +31,13 @@ const LETTER_PARAGRAPHS = 1000;
 const PIECES_A_PARAGRAPH = 5;
 const PIECE_CHARACTERS = 40;
 
-/** More than the operations and their variants that end sessions. */
+/** More than the operations and variants that end sessions. */
 const LEAVING = 300;
 const EXHIBIT = idOf(900_000);
 
 /**
- * What is copied for no one: people, what the server keeps of requests, and what it has yet to send, which would be work of its own
- * beside each request.
+ * Tables that are not copied: users, data about requests, and unsent messages, which would be work next to each
+ * request.
  */
 const singular = new Set([
   'users',
@@ -120,7 +120,7 @@ async function seed(app: TestApp): Promise<Cast> {
   return { ...cast, ids: await idsOf(database) };
 }
 
-/** One row with the costliest that the operation takes, if it adds one. */
+/** Adds one row with the costliest accepted input, if the operation adds one. */
 async function addCostliest(app: TestApp, cast: Cast, operation: Operation): Promise<void> {
   await tryRequests({ cast, operation, variant: 'expanding' }, async ({ as, method, path, body }) => {
     const answer = await app.request(method, path, { ...(as && { as }), body });
@@ -129,7 +129,7 @@ async function addCostliest(app: TestApp, cast: Cast, operation: Operation): Pro
   });
 }
 
-/** A binder of nearly as many files and pages as one may have, with the longest letter. */
+/** A binder with nearly the maximum of files and pages, and the longest letter. */
 async function fillBinder(app: TestApp, as: Person): Promise<Cast['bodies']> {
   const page = { text: 'a' };
   const large = await uploadFile(app, {
@@ -186,7 +186,7 @@ function deepValues(): object {
   return { award_name: value, ...Object.fromEntries(Array.from({ length: 9000 }, (_, key) => [`k${key}`, '\ufdfa'])) };
 }
 
-/** The version in an answer, wherever it is. */
+/** Version in a response, at any depth. */
 export function versionIn(answer: unknown): number | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   if ('version' in answer && typeof answer.version === 'number') return answer.version;
@@ -204,7 +204,7 @@ async function expectTaken(sending: Promise<Response>): Promise<void> {
 
 type Table = { name: string; columns: string[] };
 
-/** Copies the newest row of each table, past the triggers: the rows of a user who wrote for hours. */
+/** Copies the newest row of each table without triggers, like a user who wrote for hours. */
 async function copyRows(database: Database): Promise<void> {
   for (const { name, columns } of await tablesOf(database)) {
     if (singular.has(name)) continue;
@@ -227,7 +227,7 @@ async function copyRows(database: Database): Promise<void> {
   await database.asSystem('a trial fills the tables', (tx) => tx.execute(sql`analyze`));
 }
 
-/** Tables whose rows have an id, with the columns that are written. */
+/** Tables whose rows have an ID, with their written columns. */
 async function tablesOf(database: Database): Promise<Table[]> {
   return database.asSystem('a trial looks', (tx) =>
     selectRows<Table>(

@@ -1,4 +1,5 @@
-// Every operation of the API with the costliest that one user can send: what it costs the server, and another user.
+// Sends the costliest input that one user can send to every operation of the API, and measures the server and another
+// user.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,25 +14,25 @@ import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
 import { IS_CI, type Outcome, type Trial } from './trial.ts';
 
-/** In CI others use the machine, so that waits tell nothing. */
+/** Waiting times mean nothing in CI, whose machine is shared. */
 const AT_ONCE = IS_CI ? 0 : 12;
-/** In CI the processors are shared as well, which doubles the time that the same work takes of them. */
+/** Shared processors in CI take twice as long for the same work. */
 const LEEWAY = IS_CI ? 3 : 1;
 const MAIN_LIMIT_MS = 100 * LEEWAY;
 const DATABASE_LIMIT_MS = 1000 * LEEWAY;
-/** The other user's p99 as a multiple of their p99 on a quiet server. */
+/** p99 of the other user as a multiple of their p99 on a quiet server. */
 const TIMES_SLOWER = 5;
-/** A quiet p99 below this says more of the machine's noise than of the server. */
+/** A lower quiet p99 measures the machine's noise. */
 const QUIET_FLOOR_MS = 20;
 const QUIET_MS = 3000;
 const SHOWN = 20;
-/** What fails is measured again, and its best counts: others may have used the machine. */
+/** Failed requests are measured again and the best result counts, because others may have used the machine. */
 const TRIES = 3;
 const ANSWER_LIMIT_MS = 120_000;
 /** Stands for the status of an answer that did not come. */
 const UNANSWERED = 599;
 
-/** Those that took the most when all were measured. */
+/** The costliest operations of the full measurement. */
 const costliest = [
   'GET /api/readiness',
   'GET /api/readiness/report.pdf',
@@ -55,7 +56,7 @@ const costliest = [
   'GET /api/overview',
 ];
 
-/** Names of operations, such as "GET /api/search", separated by commas; if it is left out, all, or in CI the costliest. */
+/** Names of operations such as "GET /api/search", separated by commas. Default: all, or in CI the costliest. */
 const asked = process.env.LAUREL_TRIALS_OPERATIONS?.split(',') ?? (IS_CI ? costliest : undefined);
 
 export const needs = 'an otherwise idle machine, and up to 15 minutes';
@@ -71,22 +72,22 @@ type Row = {
   name: string;
   variant: Variant;
   statuses: string;
-  /** The maximum over all tried requests. */
+  /** Maximum over all tried requests. */
   main: number;
   database: number;
   memory: number;
-  /** The other user's p99, while one request is answered and while twelve are. */
+  /** The other user's p99 during one request, and during twelve. */
   p99: number;
   p99OfTwelve: number;
   hasFailed: boolean;
 };
 type Run = { cast: Cast; url: string; meters: Meters; quiet: number };
 
-/** An operation is lost where one request takes too much, or where another user waits for too long. */
+/** An operation fails if one request takes too much, or if another user waits too long. */
 async function measureAll({ folder, settings }: Place): Promise<Outcome> {
   const stretches = path.join(folder, 'stretches');
   writeFileSync(stretches, '');
-  // Other limits stay: they are of what one user can send.
+  // Other limits stay, because they bound what one user can send.
   const {
     LIMIT_ROWS: _rows,
     LIMIT_SIGN_UP: _signUps,
@@ -125,7 +126,7 @@ async function measureAll({ folder, settings }: Place): Promise<Outcome> {
   try {
     for (const operation of operations) {
       const row = await bestOf(run, operation);
-      // At once as well, since a run may break off.
+      // Printed immediately as well, since a run may break off.
       console.log(lineOf(row));
       rows.push(row);
     }
@@ -213,12 +214,12 @@ function limitOfWaits(quiet: number): number {
   return TIMES_SLOWER * Math.max(quiet, QUIET_FLOOR_MS);
 }
 
-/** How near to a limit, in shares of it. */
+/** Share of a limit that is used. */
 function burden({ main, database, p99, p99OfTwelve }: Row, quiet = QUIET_FLOOR_MS): number {
   return Math.max(main / MAIN_LIMIT_MS, database / DATABASE_LIMIT_MS, Math.max(p99, p99OfTwelve) / limitOfWaits(quiet));
 }
 
-/** Names the row's version as it is now, where a read of the same address tells it. */
+/** Sets the current version of the row, if a read of the same path returns it. */
 async function withVersion(url: string, { json, address }: Operation, request: Request): Promise<Request> {
   const { body } = request;
   if (!json?.properties?.version || typeof body !== 'object' || body === null) return request;

@@ -24,7 +24,7 @@ const POSTGRES_DISK_MEGABYTES = 400;
 const smallLog = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 const FULL_MS = 4_000;
 const TEXT_LENGTH = 4_000;
-/** By then it has answered, or ended so that its supervisor starts it again. */
+/** Time by which it has responded, or ended so that its supervisor restarts it. */
 const MOST_SECONDS = 30;
 const REVIVE_TRIES = 10;
 
@@ -143,7 +143,7 @@ async function readAwards(url: string, as: Applicant): Promise<string> {
   return String(status);
 }
 
-/** Takes all that is free, also what a failed upload has given back. */
+/** Fills the free space, including what a failed upload returned. */
 function fill(disk: string, filler: string): void {
   const { bavail, bsize } = statfsSync(disk);
   try {
@@ -154,7 +154,7 @@ function fill(disk: string, filler: string): void {
   }
 }
 
-/** Starts the server again whenever it ends, as a service manager does. */
+/** Restarts the server whenever it ends, like a service manager. */
 function keepRunning(place: Place): {
   url: string;
   ready: () => Promise<number>;

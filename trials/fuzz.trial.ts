@@ -21,14 +21,14 @@ export const trials: Trial[] = [
   { fault, engine: 'postgres', run: () => inPlaceWithPostgres(fuzz) },
 ];
 
-/** A request is lost where its answer is a failure of the server's, or a refusal that does not say what to do. */
+/** A request is lost if its response is a server failure, or an error that does not say what to do. */
 async function fuzz({ folder, settings }: Place): Promise<Outcome> {
-  // One proxy is believed, so that each request has an address of its own and no limit counts.
+  // One proxy is trusted, so that each request has its own IP address and no limit applies.
   const own = { ...settings, AUTH_SECRET: TEST_SECRET, TRUSTED_PROXIES: '1' };
   const people = await seed(own);
   const server = spawnServer({ folder, settings: own });
   await server.ready();
-  // While the requests are made up this connection would wait for longer than the server keeps one.
+  // While requests are generated, this connection would idle longer than the server allows.
   const document = (await (
     await fetch(`${server.url}/api/openapi.json`, { headers: { connection: 'close' } })
   ).json()) as ApiDocument;
@@ -47,7 +47,7 @@ async function fuzz({ folder, settings }: Place): Promise<Outcome> {
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
   for (const sentence of lost.slice(0, SHOWN)) console.error(`   ${sentence}`);
   for (const line of lost.length > 0 ? server.readErrors().slice(0, SHOWN) : []) console.error(`   ${line}`);
-  // Still the process that was started, and it ends when asked.
+  // Still the same process, and it ends when asked.
   await server.stop();
 
   const sorted = times.toSorted((one, other) => one - other);
@@ -78,7 +78,7 @@ type Sending = { url: string; people: FuzzPeople; request: FuzzRequest; index: n
 async function sendOne({ url, people, request, index }: Sending): Promise<{ milliseconds: number; faults: string[] }> {
   const { subject, method, path, headers, body } = request;
   const cookie = people.cookies[subject];
-  // The mailbox answers no request through a proxy.
+  // The mailbox rejects requests through a proxy.
   const address: Record<string, string> = path.startsWith('/api/mailbox')
     ? {}
     : { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };

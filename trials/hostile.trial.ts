@@ -34,7 +34,7 @@ export const trials: Trial[] = [
 type Body = string | Uint8Array<ArrayBuffer>;
 type Attack = { url: string; as: Applicant; random: Random };
 
-/** What is sent, and the status it must be answered with. */
+/** A request with the expected status. */
 const files: [string, () => Uint8Array, number][] = [
   ['a.docx', () => makeZipBomb(100), 422],
   ['a.docx', () => makeOverlappingZipBomb(1000), 422],
@@ -45,7 +45,7 @@ const files: [string, () => Uint8Array, number][] = [
   ['a.jpg', () => makeHugeJpeg(50_000), 422],
   ['a.pdf', () => Buffer.alloc(30 * MEGABYTE, '%PDF-1.4 '), 413],
   ['a.pdf', () => Buffer.from('MZ'), 422],
-  // Cut short so early that even their type is a guess.
+  // Truncated so early that even the type is a guess.
   ...[4, 9, 14].flatMap((length): typeof files => [
     ['a.png', () => makePng().subarray(0, length), 422],
     ['a.jpg', () => makeJpeg().subarray(0, length), 422],
@@ -118,7 +118,8 @@ async function expectStatus(what: string, status: number, sending: Promise<Respo
   try {
     answer = await sending;
   } catch (error) {
-    // After a 413 the server hangs up, which a sender on a busy machine may notice before it has read the answer.
+    // The server closes the connection after a 413, which a sender on a busy machine may notice before it has read the
+    // response.
     return status === 413 && wasHungUpOn(error) ? undefined : `${what} got no answer: ${String(error)}`;
   }
   const text = await answer.text();
@@ -163,7 +164,7 @@ async function cutUpload({ url, as, random }: Attack): Promise<void> {
   socket.destroy();
 }
 
-/** What of uploads remains once the server had time to notice who is gone. */
+/** Remains of uploads after the server had time to notice closed connections. */
 async function leftUnderWay({ DATA_DIR = '' }: Place['settings']): Promise<string[]> {
   const uploads = path.join(DATA_DIR, 'uploads');
   for (let waited = 0; waited < 100; waited += 1) {

@@ -1,29 +1,29 @@
-/** What a client knows of a record it wrote. */
+/** Client's knowledge of a record that it wrote. */
 export type JournaledRecord = {
-  /** Known once the server acknowledged the record. */
+  /** Set once the server acknowledged the record. */
   row: { id: string; version: number } | undefined;
-  /** As acknowledged, or as first sent. */
+  /** Fields as acknowledged, or as first sent. */
   level: string;
-  /** Files that the record names, by address. */
+  /** Addresses of the record's files. */
   files: string[];
   isTrashed: boolean;
-  /** A change that was sent and not acknowledged: it may have happened or not. */
+  /** A change without acknowledgment, which may or may not have happened. */
   unsure: { level?: string; isTrashed?: boolean } | undefined;
 };
 
-/** What a client sent and what the server acknowledged; the server has to agree with it whatever happened. */
+/** Requests sent and acknowledged. The server has to agree with it whatever happened. */
 export type Journal = {
-  /** By title, which no two records share. */
+  /** Keyed by title, which is unique. */
   records: Map<string, JournaledRecord>;
-  /** The hash of each acknowledged file, by address. */
+  /** Hash of each acknowledged file, by address. */
   files: Map<string, string>;
-  /** Hashes of all that was ever sent: a stored file with another one is half-written. */
+  /** Hashes of everything ever sent. A stored file with another hash is half-written. */
   sentHashes: Set<string>;
-  /** Whether the sign-up of an address was acknowledged, and its mail with it. */
+  /** Whether a sign-up and its mail were acknowledged, by email address. */
   signUps: Map<string, boolean>;
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   answers: Map<number, number>;
-  /** Answers that no fault excuses. */
+  /** Responses that no fault excuses. */
   complaints: string[];
 };
 

@@ -13,18 +13,18 @@ const LARGEST_FILE = 300_000;
 const SLOW_PARTS = 8;
 
 export type Load = {
-  /** Several servers share the load. */
+  /** Servers that share the load. */
   urls: readonly string[];
   as: Applicant;
   journal: Journal;
   random: Random;
-  /** How many of a hundred steps sign a user up, which sends a mail. */
+  /** Percentage of steps that sign a user up, which sends a mail. */
   signUpPercent?: number;
-  /** How much text each record holds, so that the database grows. */
+  /** Characters of text in each record, so that the database grows. */
   textLength?: number;
 };
 
-/** Writes records and uploads files, and keeps on through whatever goes wrong. */
+/** Writes records and uploads files, and continues through all errors. */
 export function startLoad(load: Load): { stop: () => Promise<void> } {
   let isStopping = false;
   const work = async (): Promise<void> => {
@@ -123,7 +123,7 @@ async function signUserUp({ journal, ...load }: Load): Promise<boolean> {
   return answer !== undefined;
 }
 
-/** The body of the expected answer; undefined where it did not come, which tells nothing of what happened. */
+/** Body of the expected response. Undefined if it did not arrive, so that the outcome is unknown. */
 async function ask(
   { urls, journal, random }: Load,
   expected: number,
@@ -145,7 +145,7 @@ async function ask(
   return undefined;
 }
 
-/** A record whose state is certain, taken for the caller alone. */
+/** A record in a known state, reserved for the caller. */
 function pickRecord({
   journal,
   random,
@@ -162,7 +162,7 @@ function rowOf(answer: unknown): { id: string; version: number } {
   return { id, version };
 }
 
-/** In parts with pauses, so that something can happen in the middle. */
+/** In parts with pauses, so that something can happen halfway. */
 async function* trickle(bytes: Buffer): AsyncIterable<Uint8Array> {
   const size = Math.ceil(bytes.length / SLOW_PARTS);
   for (let offset = 0; offset < bytes.length; offset += size) {

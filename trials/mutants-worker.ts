@@ -1,4 +1,4 @@
-/** One part of the trial of mutations, in a thread of its own: takes away each of its walls, and tells what came of it. */
+/** Worker thread of the mutation trial: applies its share of mutants and reports the result of each. */
 import { isDeepStrictEqual } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -18,12 +18,12 @@ import { providerChecks } from '#testing/access/provider-checks.ts';
 
 import { equivalentBecause } from './equivalent-mutants.ts';
 
-/** Every `parts`-th mutant, from this one on. */
+/** Every `parts`-th mutant, starting here. */
 export type Part = { part: number; parts: number };
 export type Found = { tries: number; equivalent: number; checks: number; lost: string[] };
 
 const checks: Check[] = [...columnChecks(), ...matrixChecks(), ...providerChecks(), ...fileChecks()];
-/** Those that noticed something, the last first: the next mutant of a table is like the one before it. */
+/** Checks that noticed a mutant, latest first, because the next mutant of a table resembles the previous one. */
 const noticing = new Set<Check>();
 
 const database = openPglite(startPglite());
@@ -61,8 +61,8 @@ async function takeAwayPart({ part, parts }: Part): Promise<Found> {
 }
 
 /**
- * The first check that fails with the mutant in place; all of it is undone. Those of its table come first, and alone where
- * none is expected to fail.
+ * Returns the first check that fails with the mutant applied, and rolls back. Checks of its table run first, and only
+ * those if none is expected to fail.
  */
 function firstToNotice(of: Database, cast: Cast, mutant?: Mutant & { isAlone: boolean }): Promise<Check | undefined> {
   const hits = [...noticing].toReversed();
@@ -71,7 +71,7 @@ function firstToNotice(of: Database, cast: Cast, mutant?: Mutant & { isAlone: bo
   return undoing(
     (work) => of.asSystem('a trial takes something away', work),
     async (tx) => {
-      // All of it takes longer than a second factor stays fresh.
+      // A full run takes longer than a second factor stays fresh.
       await tx.execute(sql`update sessions set second_factor_at = now() where second_factor_at is not null`);
       for (const statement of mutant?.statements ?? []) await tx.execute(sql.raw(statement));
       for (const check of mutant?.isAlone ? near : [...near, ...far]) {

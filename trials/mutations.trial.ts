@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Found, Part } from './mutants-worker.ts';
 import type { Outcome, Trial } from './trial.ts';
 
-/** Each has a database of its own. */
+/** Each worker has its own database. */
 const WORKERS = 2;
 
 export const trials: Trial[] = [
@@ -15,7 +15,7 @@ export const trials: Trial[] = [
   },
 ];
 
-/** A mutant is lost where no check notices it, and no reason is known why none could; or where one does in spite of a reason. */
+/** A mutant is lost if no check notices it and no reason is listed, or if a check notices it despite a reason. */
 async function takeAwayEach(): Promise<Outcome> {
   const begin = performance.now();
   const found = await Promise.all(Array.from({ length: WORKERS }, (_, part) => takeAway({ part, parts: WORKERS })));

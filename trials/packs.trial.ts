@@ -1,4 +1,4 @@
-// Packs are made while the server, or the child that binds them, is killed again and again.
+// Packets are created while the server, or the child that binds them, is killed repeatedly.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,11 +19,11 @@ import { KILLS, makeRandom, type Outcome, type Trial } from './trial.ts';
 
 const FILES = 8;
 const PAGES_A_FILE = 10;
-/** In bytes: a pack takes a while. */
+/** Bytes of a file, large enough that a packet takes a while. */
 const NOISE_A_PAGE = 40_000;
 const SHOWN = 20;
 const LONGEST_MS = 2500;
-/** A server that is silent for two minutes has died, and another one begins its pack anew. */
+/** Minutes after which another server takes over the packet of a silent one. */
 const SETTLED_WITHIN_MS = 240_000;
 const POLL_MS = 100;
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
   let children = 0;
 
   for (let kill = 0; kill < kills; kill += 1) {
-    // Another title is another plan: no part of an earlier pack is taken over.
+    // A different title makes a different plan, so no part of an earlier packet is reused.
     await rename(server, as, `Petition ${kill}`);
     await ask(server, 'PUT', '/api/packs', { as, body: { format: kill % 2 === 0 ? 'print' : 'online' } });
     await sleep(random.between(0, LONGEST_MS));
@@ -79,7 +79,7 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
   };
 }
 
-/** Records with a file each, in a binder whose files are inspected. */
+/** Records with one file each, in a binder whose files are inspected. */
 async function makeBinder(server: ServerProcess, as: Applicant, noise: (length: number) => Buffer): Promise<void> {
   for (let file = 0; file < FILES; file += 1) {
     const pages = Array.from({ length: PAGES_A_FILE }, (_, index) => ({
@@ -103,7 +103,7 @@ async function rename(server: ServerProcess, as: Applicant, title: string): Prom
   await ask(server, 'PATCH', '/api/binder', { as, body: { version: binder?.version, title } });
 }
 
-/** Every pack that was listed once is listed still, and each that is has all of its files, as they were told. */
+/** Every packet that was ever listed is still listed, and has all files with the reported hashes. */
 async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Promise<Findings> {
   const found = noFindings();
   const { rows } = await ask<PackList>(server, 'GET', '/api/packs', { as });
@@ -114,7 +114,7 @@ async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Pro
     if (pages !== row.pages) found.stray.push(`packet ${id} is listed with ${pages} pages of ${row.pages}`);
     if (seen.has(id)) continue;
     for (const part of row.parts) found.stray.push(...(await auditPart(server, as, part)));
-    // Else it would have to go, once there are ten newer ones.
+    // Unpinned packets are removed once there are ten newer ones.
     await ask(server, 'PATCH', `/api/packs/${id}`, { as, body: { version: row.version, is_pinned: true } });
     seen.set(id, row);
   }
@@ -139,7 +139,7 @@ async function auditAtRest({ settings }: Place): Promise<Findings> {
   }
 }
 
-/** Waits until no server has anything left to do. */
+/** Waits until no server has work left. */
 function settle(server: ServerProcess, as: Applicant): Promise<void> {
   return until(async () => {
     const { rows } = await ask<PackList>(server, 'GET', '/api/packs', { as });
@@ -155,7 +155,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The process that binds for a server, while there is one. */
+/** Process that binds for a server, if there is one. */
 function childOf({ pid }: ServerProcess): number | undefined {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -164,7 +164,7 @@ function childOf({ pid }: ServerProcess): number | undefined {
       try {
         return parentOf(child) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--permission');
       } catch {
-        // It ended meanwhile.
+        // It has ended in the meantime.
         return false;
       }
     });
@@ -174,7 +174,7 @@ function killChild(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended meanwhile.
+    // It has ended in the meantime.
   }
 }
 

@@ -16,14 +16,14 @@ import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
 import { KILLS, makeRandom, type Outcome, type Trial } from './trial.ts';
 
-/** So many are started again at one time. */
+/** Number of servers that restart at one time. */
 const SERVERS = 3;
 const ORDERS_A_KILL = 3;
 /** Stripe delivers an event more than once. */
 const COPIES = 2;
-/** Longer than the first events after a start take. */
+/** Milliseconds, longer than the first events after a start take. */
 const LONGEST_MS = 250;
-/** Between two tries to deliver. */
+/** Milliseconds between two delivery attempts. */
 const PAUSE_MS = 100;
 const SHOWN = 20;
 
@@ -43,8 +43,8 @@ export const trials: Trial[] = [
 ];
 
 /**
- * Payments are told, while the server that they are told to is killed again and again, until each was answered 2xx. While one
- * starts again, the next is told, and killed.
+ * Delivers payments to a server that is killed repeatedly, until each got a 2xx. While one server restarts, the next
+ * one gets events and is killed.
  */
 async function killServers(
   place: Place,
@@ -94,13 +94,13 @@ async function killServers(
   };
 }
 
-/** The same place behind another port. */
+/** The same installation on another port. */
 async function withPort({ folder, settings }: Place): Promise<Place> {
   const port = await findFreePort();
   return { folder, settings: { ...settings, PORT: String(port), APP_URL: `http://127.0.0.1:${port}` } };
 }
 
-/** Open orders that are paid on the provider's pages, and what it has to tell of them. */
+/** Open orders that are paid on the provider's pages, with their events. */
 async function payOrders(
   peer: StripePeer,
   { settings, count }: { settings: Record<string, string>; count: number },
@@ -119,7 +119,7 @@ async function payOrders(
   }
 }
 
-/** As Stripe does, only sooner: again until it is answered 2xx. Answers how often that took. */
+/** Delivers like Stripe but sooner, until the response is 2xx. Returns the number of attempts. */
 async function deliver(peer: StripePeer, url: () => string, event: Stripe.Event): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const { body, signature } = peer.sign(event);
@@ -130,7 +130,7 @@ async function deliver(peer: StripePeer, url: () => string, event: Stripe.Event)
   }
 }
 
-/** Not by `fetch`, which ends the process when a server dies in the middle of an answer. */
+/** Avoids `fetch`, which ends the process when a server dies during a response. */
 function post(address: string, { body, signature }: { body: string; signature: string }): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -146,7 +146,7 @@ function post(address: string, { body, signature }: { body: string; signature: s
 
 type Row = { order: string; status: string; payments: number; paid: number; events: number };
 
-/** Every order is paid exactly once, with its one event, and the books balance. */
+/** Every order is paid exactly once by its one event, and the books balance. */
 async function audit({
   settings,
   events,

@@ -7,13 +7,13 @@ import pg from 'pg';
 
 import { findFreePort, startPostgres, type PostgresServer } from '#testing/postgres-server.ts';
 
-/** Where one trial's servers live: a folder and settings with a port of their own. */
+/** Folder and settings of one trial's servers, with a port of their own. */
 export type Place = {
   folder: string;
   settings: Record<string, string>;
 };
 
-/** Works in a place of its own, which is gone afterwards; where the work fails, what its servers logged is shown. */
+/** Runs work in a new place, which is removed afterwards. If the work fails, prints the logs of its servers. */
 export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Promise<Found> {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-trial-'));
   try {
@@ -28,7 +28,7 @@ export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Pr
   }
 }
 
-/** The same, on a PostgreSQL server of its own. */
+/** Runs work in a new place with a PostgreSQL server of its own. */
 export async function inPlaceWithPostgres<Found>(
   work: (place: Place & { postgres: PostgresServer }) => Promise<Found>,
   { settings: given = [], within }: { settings?: readonly string[]; within?: string } = {},
@@ -44,7 +44,7 @@ export async function inPlaceWithPostgres<Found>(
   }
 }
 
-/** A free port, and limits that a trial does not meet. */
+/** A free port, and limits that a trial does not reach. */
 export async function settingsOf(dataFolder: string): Promise<Record<string, string>> {
   const port = await findFreePort();
   return {
@@ -61,7 +61,7 @@ export async function settingsOf(dataFolder: string): Promise<Record<string, str
     LIMIT_WRITES: '1000000',
     // Recognizing words would take a processor from what is tried.
     TESSDATA: 'none',
-    // Each sign-up comes from its own address, which a proxy would tell: the account library has limits too.
+    // Each sign-up has its own IP address from a proxy header, because the account library has limits too.
     TRUSTED_PROXIES: '1',
   };
 }
@@ -74,7 +74,7 @@ async function createDatabase({ url }: PostgresServer): Promise<string> {
   return new URL('/laurel', url).href;
 }
 
-/** What is logged thousands of times while a database is away is shown once, and not at all where it was answered as such. */
+/** Prints messages that repeat thousands of times without a database once, and expected ones not at all. */
 function summarizeLog(text: string): string {
   const kinds = new Map(
     text.split('\n').map((line) => [/"message":"[^"]*"|"msg":"[^"]*"|^[^{].*/.exec(line)?.[0], line]),

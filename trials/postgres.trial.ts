@@ -18,7 +18,7 @@ export const trials: Trial[] = [
   { fault: 'kill -9 of PostgreSQL and its backends', engine: 'postgres', run: () => inPlaceWithPostgres(killPostgres) },
 ];
 
-/** The server is one process all the while: it answers 503 without its database, and finds it again by itself. */
+/** One server process throughout: it returns 503 without its database and recovers automatically. */
 async function killPostgres({ postgres, ...place }: Place & { postgres: PostgresServer }): Promise<Outcome> {
   const random = makeRandom('postgres');
   const journal = openJournal();

@@ -22,7 +22,7 @@ export const trials: Trial[] = [
   { fault, engine: 'postgres', run: () => inPlaceWithPostgres(killServers) },
 ];
 
-/** One folder and database through all kills, so that what one leaves behind meets the next. */
+/** One folder and database for all kills, so that leftovers of one meet the next. */
 async function killServers(place: Place): Promise<Outcome> {
   const random = makeRandom('process');
   const journal = openJournal();
@@ -50,7 +50,7 @@ async function killServers(place: Place): Promise<Outcome> {
     if (kill % ROUNDS_BETWEEN_AUDITS === 0) found.push(await auditAnswers(everything));
   }
 
-  // The sweep removes nothing where most files have no row, since then it may look at the wrong database.
+  // The sweep deletes nothing if most files have no row, because it may be looking at the wrong database.
   const calm = startLoad({ urls: [server.url], as, journal, random });
   while (journal.files.size < KILLS * FILES_A_KILL) await sleep(50);
   await calm.stop();

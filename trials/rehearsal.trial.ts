@@ -180,7 +180,7 @@ async function readParts(server: ServerProcess, as: Applicant, { parts }: PackRo
 
 type Audited = { answer: MadeBinder; format: Format; row: PackRow; parts: ReadPart[]; sources: Sources };
 
-/** What is wrong with a packet, in sentences. */
+/** Returns the faults of a packet as sentences. */
 async function audit({ answer, format, row, parts, sources }: Audited): Promise<string[]> {
   const { pages, exhibits } = planOf(answer, { format });
   const found: string[] = [];

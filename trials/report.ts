@@ -7,7 +7,7 @@ const SHOWN_ANSWERS = 5;
 
 type Report = { tries: number; found: Findings; journal: Journal; recoverSeconds: number | undefined; notes?: string };
 
-/** Tells what was found in detail, and sums it up. An answer that no fault excuses fails the trial. */
+/** Prints details and a summary. A response that no fault excuses fails the trial. */
 export function report({ tries, found, journal, recoverSeconds, notes }: Report): Outcome {
   for (const [what, sentences] of Object.entries(found)) {
     for (const sentence of new Set(sentences.slice(0, SHOWN))) console.error(`   ${what}: ${sentence}`);

@@ -1,8 +1,8 @@
 /**
- * Runs the fault and load trials one after another, and prints what they found as a table.
- * Usage: npm run trials [-- NAME … [FILE …] | ci]; a name is that of a file, without `.trial.ts`. A FILE such as
- * src/features/tasks/rules.ts limits the trial `guards`. A trial that needs a program which is not installed with the
- * others, or more time than the others together (`needs`), runs only when it is named.
+ * Runs the fault and load trials one after another and prints a table. Usage: npm run trials [-- NAME … [FILE …] | ci];
+ * a name is that of a file, without `.trial.ts`. A FILE such as src/features/tasks/rules.ts limits the trial `guards`.
+ * A trial that needs a program which is not installed with the others, or more time than the others together (`needs`),
+ * runs only when it is named.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,8 @@ import { IS_CI, NAMES, SEED, type Outcome, type Trial } from './trial.ts';
 type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; brokeOff?: string };
 
 /**
- * Trials that `.ci/run` repeats after every change: faults that a change of the code can bring back, in what is written,
- * charged, stored and sent. The others try machines, measure times or the tests themselves, or repeat a test at length.
+ * Trials that `.ci/run` repeats after every change: faults that a code change can reintroduce in what is written,
+ * charged, stored and sent. The others test machines, measure times or test the tests, or repeat a test at length.
  */
 const inCi = ['cost', 'process', 'payments', 'packs', 'two-servers', 'storage', 'smtp'];
 
@@ -44,7 +44,7 @@ for (const name of names.filter((candidate) => asked.length === 0 || asked.inclu
 printTable(results);
 const failed = results.filter(({ hasPassed }) => !hasPassed).length;
 console.log(`\n${results.length - failed} passed, ${failed} failed`);
-// A server that a failed trial left behind must not keep this from ending.
+// A server left by a failed trial must not keep this process alive.
 process.exit(failed === 0 ? 0 : 1);
 
 async function take(trial: Trial): Promise<Result> {
@@ -56,7 +56,7 @@ async function take(trial: Trial): Promise<Result> {
     console.log(
       `   ${seconds(performance.now() - begin)} s, ${JSON.stringify({ tries, lost, doubled, stray, ...rest })}`,
     );
-    // What was not tried has shown nothing.
+    // A trial without attempts has shown nothing.
     return { trial, outcome, hasPassed: tries > 0 && lost === 0 && doubled === 0 && stray === 0 };
   } catch (error) {
     console.error(error);
@@ -97,7 +97,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
 }
 
-/** The whole error stands further up, where a long log may be cut. */
+/** The full error is printed above, where a long log may be cut. */
 function firstLine(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `, because of ${error.cause.message}` : '';
   return `${String(error).split('\n')[0]}${cause}`;

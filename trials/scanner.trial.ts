@@ -13,10 +13,10 @@ import type { Outcome, Trial } from './trial.ts';
 
 const MAX_MEGABYTES = 26;
 const ROUNDS = 2;
-/** Longer than a server waits before its first jobs, and than any pause towards a scanner that is away. */
+/** Longer than a server waits before its first jobs, and than any pause for an unreachable scanner. */
 const SCANNED_LIMIT_MS = 6 * 60_000;
 
-/** Runs only when it is named. */
+/** Runs only if it is named. */
 export const needs = 'clamd (Debian: clamav-daemon)';
 
 const fault = 'a real clamd, killed while files wait for it';
@@ -29,13 +29,13 @@ export const trials: Trial[] = [
 const written = (content: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:t>${content}</w:t></w:document>`;
 
-/** What is uploaded, and what its owner must get once it was scanned. */
+/** An upload, and what its owner must get once it was scanned. */
 const files: [string, () => Uint8Array, number][] = [
   ['clean.pdf', () => makePdf('a letter'), 200],
   ['clean.docx', () => makeDocument({ 'word/document.xml': written('a letter') }), 200],
   ['largest.pdf', () => Buffer.concat([makePdf('a large letter'), Buffer.alloc(24 * 1024 * 1024, 'x')]), 200],
   ['infected.pdf', () => Buffer.concat([makePdf('a letter'), Buffer.from(EICAR)]), 409],
-  // Packed, so that its bytes stand nowhere in the file.
+  // Compressed, so that its bytes do not appear in the file.
   [
     'infected.docx',
     () => makeDocument({ 'word/document.xml': written('a letter'), 'word/media/a.bin': Buffer.from(EICAR) }),

@@ -12,20 +12,20 @@ const LOG_TAIL = 4000;
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** Ends when the process has: with its exit code, or undefined where a signal ended it. */
+  /** Resolves when the process ends, with its exit code, or undefined after a signal. */
   exited: () => Promise<number | undefined>;
-  /** Waits until it serves people; returns the seconds since it was spawned. */
+  /** Waits until it serves requests, and returns the seconds since it was spawned. */
   ready: () => Promise<number>;
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   readLog: () => string;
-  /** The lines of its log that tell of errors. */
+  /** Lines of its log that report errors. */
   readErrors: () => string[];
 };
 
 /**
- * A server as `npm start` runs it, a process of its own with these settings alone. It ends with this process.
- * @param folder where its log is written, and where a `.env` would be read from
+ * Starts a server like `npm start`, as a separate process with only these settings. It ends with this process.
+ * @param folder for its log, and for a `.env` that it would read
  */
 export function spawnServer({ folder, settings }: { folder: string; settings: Record<string, string> }): ServerProcess {
   const logFile = path.join(folder, 'server.log');
@@ -80,9 +80,9 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
   };
 }
 
-/** Whether a server serves people now. */
+/** Whether a server serves requests now. */
 export async function isReady(url: string): Promise<boolean> {
-  // A connection that is kept would be closed by the server while the trial prepares what it sends.
+  // The server would close a kept connection while the trial prepares its next request.
   const answer = await fetch(`${url}/readyz`, {
     headers: { connection: 'close' },
     signal: AbortSignal.timeout(5_000),
@@ -91,7 +91,7 @@ export async function isReady(url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** The seconds until it serves people again. */
+/** Seconds until it serves requests again. */
 export async function secondsUntilReady(url: string): Promise<number> {
   const begin = performance.now();
   while (!(await isReady(url))) {

@@ -12,17 +12,17 @@ import { spawnServer } from './server-process.ts';
 import type { Outcome, Trial } from './trial.ts';
 
 const MAILS = 8;
-/** Long enough for a first attempt at each of them. */
+/** Long enough for a first attempt at each mail. */
 const FAULT_MS = 3_000;
 const DRAIN_LIMIT_MS = 120_000;
 const WRITES = 15;
-/** How much longer the typical write may take while mail cannot be sent. */
+/** Factor by which a typical write may slow down while mail cannot be sent. */
 const SLOWER_MS = 250;
 
-/** A mail server that misbehaves while it is told to. */
+/** A mail server that misbehaves on request. */
 type Peer = {
   isFaulty: boolean;
-  /** Mails that it took in, and whether it said so. */
+  /** Accepted mails, and whether it acknowledged them. */
   received: { recipient: string; messageId: string; isConfirmed: boolean }[];
   cut: () => void;
 };
@@ -90,7 +90,7 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
   };
 }
 
-/** The link of a confirmation is read in the mailbox, which is open while no mail server is configured. */
+/** The mailbox shows confirmation links as long as no mail server is configured. */
 async function makeApplicantBefore(place: Pick<Place, 'folder' | 'settings'>): Promise<Applicant> {
   const server = spawnServer(place);
   await server.ready();
@@ -136,7 +136,7 @@ async function secondsUntilDrained({ received }: Peer, emails: readonly string[]
   return (performance.now() - begin) / 1000;
 }
 
-/** The median of some writes, in milliseconds. */
+/** Median duration of some writes in milliseconds. */
 async function typicalWrite(url: string, as: Applicant): Promise<number> {
   const times: number[] = [];
   for (let write = 0; write < WRITES; write += 1) {

@@ -18,10 +18,10 @@ import { makeRandom, type Outcome, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
 const FAULT_MS = 2_000;
-/** A person waits no longer for an upload that cannot be. */
+/** Seconds that a user waits for an upload that cannot succeed. */
 const REFUSAL_LIMIT_SECONDS = 20;
 
-/** Something that goes wrong with the store until it ends. */
+/** A fault of the store that lasts until it is ended. */
 type Fault = { name: string; begin: () => void; end: () => void };
 
 const s3Faults: S3Fault[] = ['fails', 'hangs up', 'is silent', 'loses the answer', 'damages', 'breaks half way'];
@@ -51,7 +51,7 @@ async function failFolder(place: Place): Promise<Outcome> {
   }
 }
 
-/** First every request fails, then every other by chance, then every upload alone. */
+/** All requests fail, then random ones, then uploads only. */
 async function failS3({ folder, settings }: Place): Promise<Outcome> {
   const peer = await startS3Peer();
   const random = makeRandom('s3');
@@ -75,7 +75,7 @@ async function failS3({ folder, settings }: Place): Promise<Outcome> {
   }
 }
 
-/** One server through all faults, each of which begins and ends under load. */
+/** One server through all faults, each of which starts and ends under load. */
 async function failStore(place: Place, faults: Fault[]): Promise<Outcome> {
   const random = makeRandom('storage');
   const journal = openJournal();
@@ -137,7 +137,7 @@ async function tryUpload({
   return { status: answer.status, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Root may write where permissions forbid it, but not where the file system keeps a folder as it is. */
+/** Root may write despite permissions, but not into an immutable folder. */
 function setReadOnly(folders: string[], isReadOnly: boolean): void {
   if (process.getuid?.() === 0) execFileSync('chattr', [isReadOnly ? '+i' : '-i', ...folders]);
   else for (const folder of folders) chmodSync(folder, isReadOnly ? 0o500 : 0o700);

@@ -1,4 +1,4 @@
-// Whether the time of an answer tells that an address is known. No fault: it throws where the time tells.
+// Compares response times for known and unknown email addresses. Throws if they differ.
 import { createApp } from '#app/server/create-app.ts';
 import { startPglite } from '#core/server/database/pglite-engine.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
@@ -12,7 +12,7 @@ import { TEST_SECRET } from '#testing/people.ts';
 import type { Outcome, Trial } from './trial.ts';
 
 const ROUNDS = 41;
-/** Between the medians of an address that is known and one that is not. A skipped hash alone would make four. */
+/** Maximum milliseconds between the medians of known and unknown addresses. A skipped hash alone would make four. */
 const MOST_APART = 1.25;
 
 type Ask = (email: string) => Promise<Response>;
@@ -24,7 +24,7 @@ export const trials: Trial[] = [
 async function run(): Promise<Outcome> {
   const database = openPglite(startPglite());
   await database.opened;
-  // Each call comes an hour after the one before, so that no limit counts.
+  // Each call comes an hour after the previous one, so that no limit applies.
   let time = Date.now();
   const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
   const services: Services = {

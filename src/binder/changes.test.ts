@@ -12,7 +12,7 @@ const exhibit = (id: string, ...items: Item[]): Exhibit => ({ id, title: `Title 
 const [one, two] = [exhibit('1', item('a', 'a'), item('b', 'b')), exhibit('2', item('c', 'b'))];
 const hopper = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
 
-/** A petition of two exhibits with a letter, unless something is changed. */
+/** Plans a petition of two exhibits with a letter, unless something is changed. */
 function planOf(exhibits: Exhibit[] = [one, two], changed: Partial<Binder> = {}, title = 'Awards') {
   const sections = [
     sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),

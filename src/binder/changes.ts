@@ -2,10 +2,13 @@ import { authorText } from './author.ts';
 import { exhibitLabel } from './numbers.ts';
 import type { Plan, PlannedExhibit, PlannedItem } from './planned.ts';
 
-/** What two plans are compared by. */
+/** Parts of a plan that are compared. */
 export type Comparable = Pick<Plan, 'title' | 'stampPrefix' | 'letter' | 'sections' | 'exhibits'>;
 
-/** What happened between two plans of one binder, in words for its list of packs; empty if a new pack would be the same. */
+/**
+ * Describes the differences between two plans of one binder for its list of packets. Empty if a new packet would be
+ * identical.
+ */
 export function changes(before: Comparable, after: Comparable): string[] {
   const [old, now] = [byId(before.exhibits), byId(after.exhibits)];
   return [

@@ -1,12 +1,12 @@
-// The chapters of a file as bookmarks, wherever its pages went: left out, turned or put in another order.
+// Chapters of a file as bookmarks, even if its pages were omitted, rotated or reordered.
 import type { Chapter } from './binder.ts';
 import type { Bookmark } from './planned.ts';
 
 /**
- * Bookmarks for the chapters of which any page is bound. A chapter whose first page is left out leads to the earliest that is
- * bound of those up to the next chapter.
+ * Returns bookmarks for the chapters with any bound page. If a chapter's first page is omitted, its bookmark leads to
+ * the earliest bound page before the next chapter.
  *
- * @param pages the pages of the file that are bound, from 1, in their order
+ * @param pages the bound pages of the file, from 1, in order
  * @param first the stamped number of the first of them
  * @param count of the pages of the file
  */
@@ -25,7 +25,7 @@ export function chapterBookmarks(
   return nest(placed, first);
 }
 
-/** The place of a page, or of the first bound one behind it. */
+/** Returns the position of a page, or of the first bound page after it. */
 function placeOf(page: number, end: number, places: ReadonlyMap<number, number>): number | undefined {
   for (let next = page; next < Math.max(end, page + 1); next += 1) {
     const place = places.get(next);
@@ -36,7 +36,7 @@ function placeOf(page: number, end: number, places: ReadonlyMap<number, number>)
 
 type Placed = Chapter & { place: number | undefined };
 
-/** In the order in which their pages are bound. What is below a chapter that is gone takes its place. */
+/** Nests chapters in the order of their bound pages. Children of a removed chapter take its position. */
 function nest(chapters: readonly Placed[], first: number): Bookmark[] {
   const top = Math.min(...chapters.map(({ level }) => level));
   const made: { place: number; bookmarks: Bookmark[] }[] = [];

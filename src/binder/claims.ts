@@ -1,14 +1,14 @@
-// The claim matrix of a letter: which paragraph rests on which exhibits, and which exhibits no paragraph names.
+// Claim matrix of a letter: the exhibits that each paragraph cites, and the exhibits that no paragraph cites.
 import type { Token } from './binder.ts';
 import { isSaid, textBlocksOf, textOf, tokensOf, type LetterDocument } from './letter.ts';
 import type { PlannedExhibit } from './planned.ts';
 
 export type ClaimedParagraph = {
   id: string;
-  /** The heading that it stands below, empty above the first. */
+  /** Heading above the paragraph. Empty above the first. */
   heading: string;
   text: string;
-  /** The exhibits that it names, each once, in their order; those that are gone are not among them. */
+  /** Cited exhibits, each once, in order, without removed ones. */
   exhibits: string[];
 };
 
@@ -16,20 +16,23 @@ export type ClaimedExhibit = {
   id: string;
   number: string;
   title: string;
-  /** Paragraphs and headings that name it. */
+  /** Paragraphs and headings that cite it. */
   paragraphs: string[];
 };
 
 export type Claims = { paragraphs: ClaimedParagraph[]; exhibits: ClaimedExhibit[] };
 
-/** Both ways. @param print what a token reads as */
+/**
+ * Returns claims by paragraph and by exhibit.
+ * @param print returns the text of a token
+ */
 export function claimsOf(
   document: LetterDocument,
   { exhibits, print }: { exhibits: readonly PlannedExhibit[]; print: (token: Token) => string },
 ): Claims {
   const homes = new Map(exhibits.flatMap(({ id, items }) => items.map((item) => [item.id, id] as const)));
   const known = new Set(exhibits.map(({ id }) => id));
-  // A file that is in another exhibit by now is named there.
+  // A file that has moved to another exhibit is cited there.
   const exhibitOf = ({ exhibit, item }: Token): string | undefined => {
     const home = item === undefined ? exhibit : homes.get(item);
     return home !== undefined && known.has(home) ? home : undefined;

@@ -1,19 +1,19 @@
-// Where one binder goes on numbering after another, whichever scheme either of them has.
+// Numbering of one binder that continues another, in any scheme.
 import type { Binder } from './binder.ts';
 import type { Plan } from './planned.ts';
 
-/** The numbers that a binder has used: its last page, and the last of its sections and exhibits in each way of numbering. */
+/** Numbers used by a binder: its last page, and its last section and exhibit in each scheme. */
 export type Continued = {
   page: number;
-  /** Of sections with letters: 3 where the last is C. */
+  /** Last lettered section: 3 if it is C. */
   letters: number;
-  /** Of sections with numbers. */
+  /** Last numbered section. */
   sections: number;
-  /** The last exhibit of each criterion: 2 where `(iii).2` is the last. */
+  /** Last exhibit of each criterion: 2 if `(iii).2` is the last. */
   criteria: Record<string, number>;
 };
 
-/** What a plan has used. */
+/** Returns the numbers used by a plan. */
 export function numbersUsed({
   sections,
   exhibits,
@@ -33,7 +33,7 @@ export function numbersUsed({
   };
 }
 
-/** The binder with numbers that go on after those, so that no page, section or exhibit of the two is called the same. */
+/** Continues the numbering, so that no page, section or exhibit of the two binders has the same number. */
 export function goOnNumbering(binder: Binder, { page, letters, sections, criteria }: Continued): Binder {
   const used = binder.scheme === 'section' ? sections : letters;
   return {
@@ -50,7 +50,7 @@ function most(numbers: readonly number[]): number {
   return Math.max(0, ...numbers);
 }
 
-/** A is 1, Z is 26, AA is 27. */
+/** Returns 1 for A, 26 for Z, 27 for AA. */
 function placeOfLetter(letter: string): number {
   let place = 0;
   for (let at = 0; at < letter.length; at += 1) place = place * 26 + letter.charCodeAt(at) - 64;

@@ -1,23 +1,23 @@
-// Cuts a plan into the files of an online filing. Its pages and their numbers stay as they are, however it is cut.
+// Splits a plan into the files of an online filing. Its pages and their numbers do not change.
 import type { Facts } from './binder.ts';
 import { NOTICE } from './numbers.ts';
 import { makeParts, type PartUnit, type UnitPage } from './parts.ts';
 import type { CutPart, IndexLine, Part, Plan, PlanPage } from './planned.ts';
 
-/** By stamped number: what a page turned out to weigh, by what was estimated. */
+/** Ratio of the actual to the estimated size, by stamped number. */
 export type Scales = ReadonlyMap<number, number>;
 
 /**
- * The plan with parts of at most `limit` bytes, as far as is known, and an index that names them.
+ * Returns the plan with parts of at most an estimated `limit` bytes, and an index that lists them.
  *
- * @param options.scales of pages that were written before
+ * @param options.scales of pages that were already written
  */
 export function cutPlan(plan: Plan, { facts, limit, scales }: { facts: Facts; limit: number; scales?: Scales }): Plan {
   const cut = makeParts(unitsOf(plan, { facts, scales }), { limit, prefix: plan.filePrefix });
   return { ...plan, pages: nameFiles(plan.pages, cut), parts: placeParts(cut) };
 }
 
-/** The units that parts consist of: the notice, the letter, the index, and each exhibit. */
+/** Returns the units of parts: the notice, the letter, the index, and each exhibit. */
 export function unitsOf(
   { sections, exhibits, pages }: Pick<Plan, 'sections' | 'exhibits' | 'pages'>,
   { facts, scales }: { facts: Facts; scales?: Scales | undefined },
@@ -51,7 +51,7 @@ export function unitsOf(
   return [...front, ...rest];
 }
 
-/** The pages with an index that names the files of each exhibit. */
+/** Returns the pages with an index that lists the files of each exhibit. */
 function nameFiles(pages: readonly PlanPage[], cut: readonly CutPart[]): PlanPage[] {
   const files = new Map<string, string[]>();
   for (const { name, units } of cut) for (const id of units) files.set(id, [...(files.get(id) ?? []), name]);
@@ -60,7 +60,7 @@ function nameFiles(pages: readonly PlanPage[], cut: readonly CutPart[]): PlanPag
   return pages.map((page) => (page.kind === 'index' ? { ...page, lines: page.lines.map(named) } : page));
 }
 
-/** One line, into however many files an exhibit is cut: '03_Exhibit-A-2_part-1.pdf to 06_…_part-4.pdf'. */
+/** Returns one line for any number of files of an exhibit: '03_Exhibit-A-2_part-1.pdf to 06_…_part-4.pdf'. */
 function filesText(names: readonly string[]): string {
   const [first = '', last = first] = [names[0], names.at(-1)];
   return first === last ? first : `${first} to ${last.replace(/^(\D*\d+_).*(_part-\d+\.pdf)$/, '$1…$2')}`;

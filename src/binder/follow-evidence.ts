@@ -1,4 +1,4 @@
-// How a binder follows the records: new files join it, and files that are gone leave it.
+// Synchronization of a binder with the records: new files are added, and deleted files are removed.
 import {
   changeExhibit,
   changeSection,
@@ -15,7 +15,7 @@ import {
   type OutlineItem,
 } from './outline.ts';
 
-/** Files of the evidence that the outline does not have, and those of its own that no evidence has any more. */
+/** Returns the evidence files missing in the outline, and the outline's files that no evidence contains. */
 export function differencesFrom(current: Outline, evidence: readonly Evidence[]): { added: string[]; gone: string[] } {
   const bound = itemsOf(current);
   const known = new Set(bound.map(({ file }) => file));
@@ -26,7 +26,7 @@ export function differencesFrom(current: Outline, evidence: readonly Evidence[])
   };
 }
 
-/** Adds new files to the exhibit of their record, or to a new one at the end of its section, as far as there is room. */
+/** Adds new files to the exhibit of their record, or to a new one at the end of its section, as space allows. */
 export function followEvidence(current: Outline, evidence: readonly Evidence[], newId: NewId): Outline {
   const known = new Set(itemsOf(current).map(({ file }) => file));
   const room = { items: MAX_ITEMS - itemsOf(current).length, exhibits: MAX_EXHIBITS - exhibitsOf(current).length };
@@ -49,7 +49,7 @@ export function followEvidence(current: Outline, evidence: readonly Evidence[], 
   }, current);
 }
 
-/** Whether files of a record stand in several sections. */
+/** Returns a function that checks whether a record's files are in several sections. */
 function dividedAmong(evidence: readonly Evidence[]): (record: Evidence['record']) => boolean {
   const keyOf = ({ table, id }: Evidence['record']): string => `${table}/${id}`;
   const [seen, divided] = [new Set<string>(), new Set<string>()];
@@ -58,8 +58,8 @@ function dividedAmong(evidence: readonly Evidence[]): (record: Evidence['record'
 }
 
 /**
- * The exhibit that a record's files joined in a section, wherever it was moved to.
- * @param files those that stand together, if files of the record stand in several sections; null if all do
+ * Returns the exhibit with a record's files in a section, wherever it was moved.
+ * @param files those in the same section if the record's files are in several. Null if all are.
  */
 function exhibitOf(
   current: Outline,
@@ -72,7 +72,7 @@ function exhibitOf(
   return exhibitsOf(current).find((one) => isSame(one) && holds(one)) ?? inSection;
 }
 
-/** Takes out the files that are gone, and the exhibits that this leaves empty. */
+/** Removes deleted files, and the exhibits that become empty. */
 export function leaveOutGone(current: Outline, gone: readonly string[]): Outline {
   const isThere = ({ file }: OutlineItem): boolean => !gone.includes(file);
   return mapExhibits(current, (one) => {

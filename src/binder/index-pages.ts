@@ -1,24 +1,24 @@
-// The index, line by line. Lines are broken here, so that a plan knows how many pages it has without any font.
+// The index, line by line. Lines are wrapped here, so that a plan knows its page count without any font.
 import { authorText } from './author.ts';
 import type { Section } from './binder.ts';
 import { sectionTitle } from './numbers.ts';
 import type { IndexLine, Numbered } from './planned.ts';
 
-/** The first page of the index has its title above the lines. */
+/** Lines per page. The first page of the index has its title above them. */
 export const INDEX_LINES = { first: 38, rest: 43 } as const;
-/** Of the column of titles. Widths of characters are estimates that the drawn ones rarely exceed. */
+/** Width of the title column. Character widths are estimates that are rarely exceeded. */
 const TITLE_EMS = 42;
 
 export type IndexMaterial = {
   sections: Section[];
-  /** By section. */
+  /** Numbers by section. */
   numbers: Map<string, string>;
   numbered: Numbered[];
 };
 
 /**
- * All lines, still without the pages that they lead to. The last line of an exhibit names its files among online parts. It is
- * empty in a print copy, so that the pages of both have the same numbers.
+ * Returns all lines, without page numbers. The last line of an exhibit lists its files among online parts. It is empty
+ * in a print copy, so that the pages of both have the same numbers.
  */
 export function indexLinesOf({ sections, numbers, numbered }: IndexMaterial): IndexLine[] {
   return sections.flatMap((section) => {
@@ -51,20 +51,20 @@ function lineOf(line: Partial<IndexLine> & Pick<IndexLine, 'style' | 'text'>): I
   return { number: '', pages: '', exhibit: null, target: 0, ...line };
 }
 
-/** Lines by page. What belongs to one exhibit, and a heading to the first below it, is not parted. */
+/** Distributes lines over pages. Lines of one exhibit, and a heading with its first exhibit, stay together. */
 export function layIndex(lines: readonly IndexLine[]): IndexLine[][] {
   const pages: IndexLine[][] = [[]];
   for (const [index, line] of lines.entries()) {
     const most = pages.length === 1 ? INDEX_LINES.first : INDEX_LINES.rest;
     const filled = pages.at(-1)?.length ?? 0;
     if (filled + Math.min(heightKept(lines, index), most) > most) pages.push([]);
-    // A page begins with no gap.
+    // A page does not start with a gap.
     if (line.style !== 'gap' || (pages.at(-1)?.length ?? 0) > 0) pages.at(-1)?.push(line);
   }
   return pages;
 }
 
-/** Lines from this one to the end of the exhibit that it begins; 1 within one, where there is no choice but to part it. */
+/** Returns the lines from this one to the end of its exhibit. 1 inside an exhibit, which must then be split. */
 function heightKept(lines: readonly IndexLine[], index: number): number {
   const style = lines[index]?.style ?? 'more';
   if (style !== 'gap' && style !== 'section' && style !== 'exhibit') return 1;
@@ -78,7 +78,7 @@ function isWithin(style: IndexLine['style'] | undefined): boolean {
   return style === 'more' || style === 'item' || style === 'file';
 }
 
-/** Breaks a text at spaces, or anywhere in a word that is too long. */
+/** Wraps a text at spaces, or anywhere in a word that is too long. */
 function wrapLine(text: string, ems: number): string[] {
   if (widthOf(text) <= ems && !/[^\S ]/.test(text)) return [text.trim()];
   const lines: string[] = [];
@@ -106,7 +106,7 @@ function wrapLine(text: string, ems: number): string[] {
   return lines.length > 0 ? lines : [''];
 }
 
-/** In ems, of characters that are not ASCII, and of East Asian ones. */
+/** Width of non-ASCII and of East Asian characters in ems. */
 const WIDE = 0.72;
 const FULL = 1;
 const EAST_ASIAN = 0x2e80;

@@ -21,7 +21,7 @@ const paragraph = (count: number, ...content: object[]) => ({
 const linkTo = (href: string, more = {}) => ({ type: 'link', attrs: { href, ...more } });
 const isTaken = (...content: object[]) => letterDocument.safeParse({ type: 'doc', content }).success;
 
-/** Lists within each other, so many, around one paragraph. */
+/** Returns one paragraph inside `depth` nested lists. */
 function nested(depth: number): object {
   const inner = depth > 1 ? [paragraph(depth), nested(depth - 1)] : [paragraph(depth)];
   return { type: 'bulletList', content: [{ type: 'listItem', content: inner }] };

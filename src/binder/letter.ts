@@ -1,27 +1,27 @@
-// A letter as it is stored: the editor's document, of the nodes named here and no others.
+// A letter as stored: the editor's document, limited to the nodes declared here.
 import { z } from 'zod';
 
 import { formatNumber } from '#core/shared/money.ts';
 
 import type { Token } from './binder.ts';
 
-/** Lists within lists, so that the document stays shallower than JSON may be. */
+/** Maximum depth of nested lists, so that the document stays within the JSON depth limit. */
 export const MAX_LIST_DEPTH = 4;
 const MAX_BLOCKS = 2000;
-/** Characters of a paragraph. They are laid out in one go, which takes a tenth of a second. */
+/** Maximum characters of a paragraph. They are laid out at once, which takes a tenth of a second. */
 const MAX_TEXT = 20_000;
 /**
- * Pieces of a letter: words in one style, citations and line breaks. A Word file takes 50 µs for each. A letter of a hundred
- * pages has about 2,500.
+ * Maximum pieces of a letter: words in one style, citations and line breaks. Each takes 50 µs in a Word file. A letter
+ * of a hundred pages has about 2,500.
  */
 export const MAX_PIECES = 5000;
 const MAX_PAGE = 100_000;
 
-/** Marks of one word: each kind once. */
+/** Maximum marks of one word: each type once. */
 const MAX_MARKS = 6;
 const MAX_ADDRESS = 2000;
 
-/** Links of a letter lead to the web or to a mailbox. Other addresses, which a viewer could run, cannot be stored. */
+/** Link of a letter to the web or a mailbox. Other URLs, which a viewer could execute, are rejected. */
 export const linkAddress = z
   .string()
   .max(MAX_ADDRESS)
@@ -36,7 +36,7 @@ const mark = z.discriminatedUnion('type', [
 ]);
 const marks = z.array(mark).max(MAX_MARKS).exactOptional();
 
-/** A token, as the editor holds it: an exhibit, and where they are named a file of it and a page. */
+/** A token in the editor: an exhibit and, optionally, one of its files and a page. */
 const exhibitNode = z.strictObject({
   type: z.literal('exhibit'),
   attrs: z.strictObject({
@@ -58,7 +58,7 @@ const inline = z.discriminatedUnion('type', [
 ]);
 const inlines = z.array(inline).max(MAX_BLOCKS).exactOptional();
 
-/** Stays with a paragraph while it is edited and moved: what is said of it elsewhere names it by this. */
+/** ID that stays with a paragraph while it is edited and moved, for references from elsewhere. */
 const blockId = z.uuid();
 
 const paragraph = z.strictObject({
@@ -104,7 +104,7 @@ const blocks = z
   .min(1)
   .max(MAX_BLOCKS);
 
-/** No two paragraphs have one id, and there are no more paragraphs, pieces and characters than a letter may have. */
+/** A letter with unique paragraph IDs, within the limits of paragraphs, pieces and characters. */
 export const letterDocument = z
   .strictObject({ type: z.literal('doc'), content: blocks })
   .superRefine((document, context) => {
@@ -133,20 +133,20 @@ function charactersOf({ content = [] }: TextBlock): number {
   return content.reduce((sum, node) => sum + (node.type === 'text' ? node.text.length : 0), 0);
 }
 
-/** Where a paragraph stands: within lists from the outermost, each with its kind and its own number there. */
+/** Position of a paragraph: its lists from the outermost, each with its type and item number. */
 export type Within = {
   isQuoted: boolean;
   lists: readonly { list: string; isOrdered: boolean; number: number; isFirst: boolean }[];
 };
 
-/** A letter's headings and paragraphs, in order. */
+/** Returns a letter's headings and paragraphs, in order. */
 export function textBlocksOf({ content }: LetterDocument): { block: TextBlock; within: Within }[] {
   return content.flatMap((block, index) =>
     flatten(block, { within: { isQuoted: false, lists: [] }, path: `${index}` }),
   );
 }
 
-/** The tokens of a letter, each with its paragraph. */
+/** Returns the tokens of a letter, each with its paragraph. */
 export function tokensOf(document: LetterDocument): { paragraph: string; token: Token }[] {
   return textBlocksOf(document).flatMap(({ block }) =>
     (block.content ?? []).flatMap((node) =>
@@ -155,12 +155,12 @@ export function tokensOf(document: LetterDocument): { paragraph: string; token: 
   );
 }
 
-/** What a token names, as plans take it. */
+/** Converts a token node to a token of plans. */
 export function tokenOf({ exhibit, item, page }: z.output<typeof exhibitNode>['attrs']): Token {
   return { exhibit, ...(item !== null && { item }), ...(page !== null && { page }) };
 }
 
-/** The words of a paragraph, its tokens as `print` says. */
+/** Returns the words of a paragraph, with tokens formatted by `print`. */
 export function textOf(block: TextBlock, print: (token: Token) => string): string {
   return (block.content ?? [])
     .map((node) => {
@@ -171,7 +171,7 @@ export function textOf(block: TextBlock, print: (token: Token) => string): strin
     .trim();
 }
 
-/** How the paragraphs around a letter begin, as its template has them. */
+/** Start of the paragraphs around a letter, as in its template. */
 export const frame = {
   date: 'Date: ',
   addressee: 'U.S. Citizenship and Immigration Services',
@@ -180,12 +180,12 @@ export const frame = {
   closing: 'Respectfully submitted,',
 } as const;
 
-/** Whether anything is said: headings, an addressee and a signature are not a letter yet. */
+/** Whether the letter has content. Headings, an addressee and a signature are not enough. */
 export function saysSomething(document: LetterDocument): boolean {
   return textBlocksOf(document).some(({ block }) => isSaid(block));
 }
 
-/** The headings with nothing below them, by id. */
+/** Returns the IDs of the headings with nothing below them. */
 export function emptySectionsOf(document: LetterDocument): string[] {
   const all = textBlocksOf(document).map(({ block }) => block);
   return all.flatMap((block, index) => {
@@ -222,7 +222,7 @@ function flatten(
           const isOrdered = block.type === 'orderedList';
           const number = isOrdered ? block.attrs.start + place : place + 1;
           const own = { list: path, isOrdered, number, isFirst: index === 0 };
-          // Of the items that a nested list stands in, none begins with it.
+          // None of the items that contain a nested list starts with it.
           const outer = within.lists.map((one) => ({ ...one, isFirst: false }));
           return flatten(child, {
             within: { ...within, lists: [...outer, own] },
@@ -233,7 +233,7 @@ function flatten(
   }
 }
 
-/** Lists as deep as they may be, so that no schema refers to itself. */
+/** Returns the schemas of lists at a depth, so that no schema is recursive. */
 function listsOf(depth: number): ListSchemas {
   const child = depth > 1 ? z.discriminatedUnion('type', [paragraph, ...listsOf(depth - 1)]) : paragraph;
   const children: z.ZodType<ListItem['content']> = z

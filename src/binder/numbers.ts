@@ -1,24 +1,30 @@
 import type { Scheme, Section } from './binder.ts';
 
-/** A, B … Z, AA, AB …; from 1. */
+/** Returns A, B … Z, AA, AB … for a number from 1. */
 export function letterOf(number: number): string {
   const rest = Math.floor((number - 1) / 26);
   const letter = String.fromCharCode(65 + ((number - 1) % 26));
   return rest === 0 ? letter : letterOf(rest) + letter;
 }
 
-/** What a section's exhibits begin with. @param place among the sections that have exhibits, from 1 */
+/**
+ * Returns the prefix of a section's exhibits.
+ * @param place among the sections that have exhibits, from 1
+ */
 export function sectionNumber({ scheme, section, place }: { scheme: Scheme; section: Section; place: number }): string {
   if (scheme === 'section') return String(place);
   return scheme === 'criterion' && section.criterion ? `(${section.criterion})` : letterOf(place);
 }
 
-/** `C-2`, `3.2` or `(iii).2`. */
+/** Returns a number such as `C-2`, `3.2` or `(iii).2`. */
 export function exhibitNumber({ scheme, prefix, place }: { scheme: Scheme; prefix: string; place: number }): string {
   return scheme === 'letter' ? `${prefix}-${place}` : `${prefix}.${place}`;
 }
 
-/** 'A. Awards & Recognition'; a title that begins with this number, as in 'A) Awards' or '(i) Awards', stays as it is. */
+/**
+ * Returns a title such as 'A. Awards & Recognition'. A title that already starts with the number, as in 'A) Awards' or
+ * '(i) Awards', is unchanged.
+ */
 export function sectionTitle(number: string, title: string): string {
   if (number === '') return title;
   const behind = number.endsWith(')') ? /^(?:\s|$)/ : /^[.):](?:\s|$)/;
@@ -26,15 +32,15 @@ export function sectionTitle(number: string, title: string): string {
   return isNumbered ? title : `${number}. ${title}`;
 }
 
-/** What stands where an exhibit has its number, for the notice that a binder answers. */
+/** Replacement of the exhibit number for the notice to which a binder responds. */
 export const NOTICE = 'Notice';
 
-/** `Exhibit C-2`, or `Notice`. */
+/** Returns `Exhibit C-2`, or `Notice`. */
 export function exhibitLabel(number: string): string {
   return number === NOTICE ? NOTICE : `Exhibit ${number}`;
 }
 
-/** How many exhibits a plan has; the notice is none. */
+/** Returns the number of exhibits of a plan, without the notice. */
 export function countExhibits(exhibits: readonly { number: string }[]): number {
   return exhibits.filter(({ number }) => number !== NOTICE).length;
 }

@@ -1,11 +1,14 @@
-// An outline as a plan takes it: its files by their bytes.
+// Outline in the form of a plan, with files by hash.
 import type { Exhibit, Section } from './binder.ts';
 import type { Outline, OutlineExhibit } from './outline.ts';
 
-/** Files in other languages, by their address: the translation and its certificate; null while they are incomplete. */
+/** Translations of foreign-language files by URL: the translation and its certificate. Null if they are incomplete. */
 export type Translations = Readonly<Record<string, readonly string[] | null>>;
 
-/** The sections as a plan takes them. @param hashes the SHA-256 of each file by its address; one without is gone */
+/**
+ * Returns the sections in the form of a plan.
+ * @param hashes the SHA-256 of each file by its URL. A file without one is deleted.
+ */
 export function sectionsOf(
   current: Outline,
   hashes: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-// A binder as it is stored, and everything that is done to its order. Pure: each act returns another outline.
+// A binder as stored, and all operations on its order. Pure functions: each returns a new outline.
 import { z } from 'zod';
 
 import { authorRelations, turns, type Author } from './binder.ts';
@@ -8,7 +8,7 @@ const MAX_AUTHOR = 120;
 const MAX_ADDRESS = 2000;
 export const MAX_EXHIBITS = 1000;
 export const MAX_ITEMS = 2000;
-/** Pages of one file that an item may list. */
+/** Maximum pages of one file that an item may list. */
 const MAX_ITEM_PAGES = 10_000;
 
 const title = z
@@ -17,7 +17,7 @@ const title = z
   .min(1, 'Title is required')
   .max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters long`);
 
-/** Where a file comes from. What is uploaded for the binder alone belongs to no record. */
+/** Sources of a file. An upload only for the binder belongs to no record. */
 export const itemSources = ['record', 'translation', 'certificate', 'upload'] as const;
 
 const filePage = z.int().min(1).max(MAX_ITEM_PAGES);
@@ -27,21 +27,21 @@ const item = z.strictObject({
   id: z.uuid(),
   title,
   isIncluded: z.boolean(),
-  /** The address of the file, which may be gone. */
+  /** URL of the file, which may be deleted. */
   file: z.string().max(MAX_ADDRESS),
-  /** The address of the PDF that a Word file was converted to, and that is bound in its place. */
+  /** URL of the PDF that is bound instead of the Word file. */
   converted: z.string().max(MAX_ADDRESS).exactOptional(),
   from: z.enum(itemSources),
-  /** In degrees, clockwise. */
+  /** Clockwise rotation in degrees. */
   turn: z.literal(turns).exactOptional(),
-  /** The pages that are bound, from 1, in their order; all of them if it is left out. */
+  /** Bound pages, from 1, in order. Defaults to all of them. */
   pages: z
     .array(filePage)
     .min(1, 'A file has at least one page')
     .max(MAX_ITEM_PAGES)
     .refine(areOnce, 'A page is named twice')
     .exactOptional(),
-  /** Pages that are turned beside `turn`. */
+  /** Pages with a rotation in addition to `turn`. */
   turned: z
     .array(z.strictObject({ page: filePage, turn: z.literal(turns) }))
     .max(MAX_ITEM_PAGES)
@@ -49,7 +49,7 @@ const item = z.strictObject({
     .exactOptional(),
 });
 
-/** Who wrote an exhibit that is a letter. */
+/** Author of an exhibit that is a letter. */
 export const letterAuthor = z.strictObject({
   name: z
     .string()
@@ -64,7 +64,7 @@ const exhibit = z.strictObject({
   id: z.uuid(),
   title,
   isIncluded: z.boolean(),
-  /** The record that it was made from; null for one of uploads alone. */
+  /** Record of the exhibit. Null for an exhibit of only uploads. */
   record: z.strictObject({ table: z.string().max(63), id: z.uuid() }).nullable(),
   author: letterAuthor.exactOptional(),
   items: z.array(item).max(MAX_ITEMS),
@@ -79,7 +79,7 @@ const section = z.strictObject({
   exhibits: z.array(exhibit).max(MAX_EXHIBITS),
 });
 
-/** All ids differ, and there are no more exhibits and files than a binder may hold. */
+/** Outline with unique IDs, within the limits of exhibits and files. */
 export const outline = z.strictObject({ sections: z.array(section).max(40) }).superRefine(({ sections }, context) => {
   const exhibits = sections.flatMap((one) => one.exhibits);
   const items = exhibits.flatMap((one) => one.items);
@@ -94,7 +94,7 @@ export type OutlineSection = Outline['sections'][number];
 export type OutlineExhibit = OutlineSection['exhibits'][number];
 export type OutlineItem = OutlineExhibit['items'][number];
 
-/** What a record offers to a binder: one exhibit, for one section. */
+/** Contribution of a record to a binder: one exhibit for one section. */
 export type Evidence = {
   section: string;
   record: { table: string; id: string };
@@ -102,10 +102,12 @@ export type Evidence = {
   files: { file: string; title: string; from: Exclude<OutlineItem['from'], 'upload'> }[];
 };
 
-/** Makes ids. */
 export type NewId = () => string;
 
-/** The order of a petition before anything is in it. @param criteria with their titles, in the regulation's order */
+/**
+ * Creates the empty order of a petition.
+ * @param criteria with their titles, in the order of the regulation
+ */
 export function emptyOutline(criteria: readonly { criterion: string; title: string; isIncluded: boolean }[]): Outline {
   const blank = { criterion: null, isIncluded: true, exhibits: [] };
   return {
@@ -140,7 +142,7 @@ export function changeItem(current: Outline, id: string, change: (one: OutlineIt
   ]);
 }
 
-/** Puts an exhibit at a place of a section, counted without it from 0; beyond the end is the end. */
+/** Moves an exhibit to a position in a section, from 0, not counting itself. Larger positions mean the end. */
 export function moveExhibit(current: Outline, id: string, to: { section: string; index: number }): Outline {
   const moved = exhibitsOf(current).find((one) => one.id === id);
   const target = current.sections.find((one) => one.id === to.section);
@@ -152,7 +154,7 @@ export function moveExhibit(current: Outline, id: string, to: { section: string;
   }));
 }
 
-/** One place up or down, into the neighbouring section at its edge. */
+/** Moves an exhibit up or down by one, at the edge into the neighboring section. */
 export function stepExhibit(current: Outline, id: string, by: 1 | -1): Outline {
   const places = current.sections.filter(({ kind }) => kind === 'exhibits');
   const at = places.findIndex(({ exhibits }) => exhibits.some((one) => one.id === id));
@@ -164,7 +166,7 @@ export function stepExhibit(current: Outline, id: string, by: 1 | -1): Outline {
   return next ? moveExhibit(current, id, { section: next.id, index: by === 1 ? 0 : next.exhibits.length }) : current;
 }
 
-/** Puts an item at a place of its own exhibit. */
+/** Moves an item to a position in its exhibit. */
 export function moveItem(current: Outline, id: string, index: number): Outline {
   return mapExhibits(current, (one) => {
     const moved = one.items.find((each) => each.id === id);
@@ -172,7 +174,7 @@ export function moveItem(current: Outline, id: string, index: number): Outline {
   });
 }
 
-/** Two exhibits become one: the files of the first come after those of the second, which keeps its title and id. */
+/** Merges two exhibits. The first one's files follow those of the second, which keeps its title and ID. */
 export function mergeExhibits(current: Outline, id: string, into: string): Outline {
   const [from, to] = [id, into].map((each) => exhibitsOf(current).find((one) => one.id === each));
   if (!from || !to || from === to) return current;
@@ -180,7 +182,7 @@ export function mergeExhibits(current: Outline, id: string, into: string): Outli
   return changeExhibit(without, into, (one) => ({ ...one, items: [...one.items, ...from.items] }));
 }
 
-/** An item becomes an exhibit of its own, after the one that it was in. The last item stays where it is. */
+/** Splits an item off into a new exhibit after its own. An exhibit's last item stays. */
 export function splitItem(current: Outline, id: string, newId: NewId): Outline {
   return mapExhibits(current, (one) => {
     const split = one.items.find((each) => each.id === id);
@@ -192,7 +194,7 @@ export function splitItem(current: Outline, id: string, newId: NewId): Outline {
   });
 }
 
-/** Adds an uploaded file to an exhibit, or as one of its own at the end of a section. */
+/** Adds an uploaded file to an exhibit, or as a new exhibit at the end of a section. */
 export function addUpload(
   current: Outline,
   { file, title: name }: { file: string; title: string },
@@ -204,7 +206,10 @@ export function addUpload(
   return changeSection(current, to.section, (one) => ({ ...one, exhibits: [...one.exhibits, made] }));
 }
 
-/** Binds a PDF in the place of a Word file; undefined binds the file itself again. Its pages are other pages then. */
+/**
+ * Binds a PDF instead of a Word file, or the file itself if undefined. The page selection is reset, since the pages
+ * differ.
+ */
 export function bindConverted(current: Outline, id: string, address: string | undefined): Outline {
   return changeItem(current, id, ({ converted: _, pages: _pages, turned: _turned, ...one }) => ({
     ...one,
@@ -212,7 +217,7 @@ export function bindConverted(current: Outline, id: string, address: string | un
   }));
 }
 
-/** Turns the pages of a file by a quarter, clockwise; the fourth turn puts them back. */
+/** Rotates the pages of a file clockwise by 90 degrees. The fourth rotation restores them. */
 export function turnItem(current: Outline, id: string): Outline {
   return changeItem(current, id, ({ turn: before, ...one }) => {
     const turn = turns.find((each) => each === (before ?? 0) + 90);
@@ -220,12 +225,12 @@ export function turnItem(current: Outline, id: string): Outline {
   });
 }
 
-/** Says who wrote the letter that an exhibit is; null where it is none. */
+/** Sets the author of the letter in an exhibit. Null removes the author. */
 export function nameAuthor(current: Outline, id: string, author: Author | null): Outline {
   return changeExhibit(current, id, ({ author: _, ...one }) => (author ? { ...one, author } : one));
 }
 
-/** Takes an exhibit or a file out. What a record still has comes back when the portfolio is followed. */
+/** Removes an exhibit or a file. It is added again by the next synchronization if a record still contains it. */
 export function removePart(current: Outline, id: string): Outline {
   return mapExhibits(current, (one) =>
     one.id === id ? [] : [{ ...one, items: one.items.filter((each) => each.id !== id) }],
@@ -240,7 +245,7 @@ export function itemsOf(current: Outline): OutlineItem[] {
   return exhibitsOf(current).flatMap(({ items }) => items);
 }
 
-/** The address of every file that an outline names: also of those that are bound in the place of another. */
+/** Returns the URLs of all files in an outline, including converted ones. */
 export function addressesOf(current: Outline): string[] {
   return itemsOf(current).flatMap(({ file, converted }) => (converted === undefined ? [file] : [file, converted]));
 }

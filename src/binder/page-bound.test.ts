@@ -9,7 +9,7 @@ const print = { format: 'print', limit: 0 } as const;
 const online = { format: 'online', limit: 1_000_000 } as const;
 
 describe('a binder with too many pages', () => {
-  /** Pages of which only the number can be read. */
+  /** Facts of a file that has too many pages to read. */
   const long = { ...factsOf('a', 0), pages: { length: 2500 } as unknown as PageFacts[] };
   const named = (times: number): Binder => {
     const section = binderOf([]).sections.at(-1) ?? sectionOf({ id: 'iii', title: '' });

@@ -1,11 +1,11 @@
-// Small pictures of the pages of a file: so many on one sheet, one below the other, each in a square of its own.
+// Thumbnails of a file's pages: several on one sheet, one below the other, each in its own square.
 
-/** Pages on one sheet: a file of hundreds of pages is drawn as far as it is looked at. */
+/** Pages per sheet, so that a file of hundreds of pages is drawn only as far as it is viewed. */
 export const SHEET_PAGES = 20;
-/** In pixels: twice as many as they are shown with, for dense screens. */
+/** Size of a thumbnail in pixels: twice the displayed size, for high-density screens. */
 export const PICTURE_PIXELS = 280;
 
-/** The pixels of a page that fits a square. */
+/** Returns the pixel size of a page that fits a square. */
 export function fitPage(
   { width, height }: { width: number; height: number },
   pixels: number,
@@ -14,7 +14,7 @@ export function fitPage(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The sheet of a page, and its place there; all from 0. */
+/** Returns the sheet of a page, and its position there. Both count from 0. */
 export function placeOnSheet(page: number): { sheet: number; index: number } {
   return { sheet: Math.floor(page / SHEET_PAGES), index: page % SHEET_PAGES };
 }

@@ -10,7 +10,7 @@ import { plan } from './plan.ts';
 
 const LIMIT = 1_000_000;
 const online = { format: 'online', limit: LIMIT } as const;
-/** Around all of a part, around each of its pages, and for each page of the index. */
+/** Bytes around a part, around each of its pages, and for each page of the index. */
 const [PART, SHEET, INDEX] = [8_000, 480, 2_000];
 
 const SHARED = 4;
@@ -28,7 +28,7 @@ const anyUnit = fc.record({
   index: fc.nat(3),
 });
 
-/** Units whose files may come more than once, in one of them or in several. */
+/** Arbitrary units whose files may occur more than once, in one unit or in several. */
 const anyUnits = fc
   .record({ files: fc.array(anyFile, { minLength: 4, maxLength: 4 }), units: fc.array(anyUnit, { maxLength: 8 }) })
   .map(({ files, units }) => {
@@ -49,7 +49,7 @@ const unitPagesOf = (file: FileFacts | undefined): UnitPage[] =>
   file?.pages.map((own, page) => ({ file, page, facts: own })) ?? [];
 const isExhibit = ({ kind }: PartUnit): boolean => kind === 'exhibit';
 
-/** Objects that a sheet needs, by name. */
+/** A sheet with the objects that it needs, by name. */
 type Sheet = { kind: 'cover' | 'index' | 'evidence'; needs: [name: string, bytes: number][] };
 
 function sheetsOf({ pages, own, index = 0 }: PartUnit): Sheet[] {
@@ -65,7 +65,7 @@ function sheetsOf({ pages, own, index = 0 }: PartUnit): Sheet[] {
   return [...empty(own, 'cover'), ...empty(index, 'index'), ...evidence];
 }
 
-/** Weight of the sheets of one file, which has once whatever several of them need. */
+/** Returns the size of the sheets of one file, in which shared objects count once. */
 function weigh(sheets: readonly Sheet[]): number {
   const needed = new Map(sheets.flatMap(({ needs }) => needs));
   const all = [...sheets.map(({ kind }) => (kind === 'index' ? INDEX : SHEET)), ...needed.values()];

@@ -1,19 +1,19 @@
-// How a pack is cut into files that an upload form takes.
+// Splits a packet into files that an upload form accepts.
 import type { FileFacts, PageFacts } from './binder.ts';
 import type { CutPart } from './planned.ts';
 
 /**
- * Bytes of a file besides its evidence: fonts, outline, references. These are close to what is written, and neither more nor less
- * on purpose: what was written decides whether a part fits.
+ * Bytes of a file in addition to its evidence: fonts, outline, references. They approximate the written size without a
+ * safety margin, because the written size decides whether a part fits.
  */
 export const PART_BYTES = 8_000;
 /** A sheet around a page, its stamp, its element of the structure and its entry in the outline. */
 export const SHEET_BYTES = 540;
-/** A page of the index with its links. */
+/** Bytes of an index page with its links. */
 export const INDEX_PAGE_BYTES = 2_000;
 const MAX_NAME = 79;
 
-/** A page of evidence in a part. `scale` is what it turned out to weigh when it was written, by what was estimated. */
+/** A page of evidence in a part. `scale` is its written size divided by its estimated size. */
 export type UnitPage = {
   file: Pick<FileFacts, 'sha256' | 'shared'>;
   page: number;
@@ -21,7 +21,10 @@ export type UnitPage = {
   scale?: number | undefined;
 };
 
-/** Pages that stay together while they fit: the notice, the letter, the index, or one exhibit. `own` counts dividers, `index` its pages. */
+/**
+ * Pages that stay together if they fit: the notice, the letter, the index, or one exhibit. `own` counts dividers,
+ * `index` its pages.
+ */
 export type PartUnit = {
   id: string;
   kind: 'notice' | 'letter' | 'index' | 'exhibit';
@@ -32,7 +35,7 @@ export type PartUnit = {
   index?: number;
 };
 
-/** `weights` are bytes of what is written once, however many of its pages need it. */
+/** A piece of a part. `weights` are bytes that are written once, however many of its pages need them. */
 type Piece = {
   units: PartUnit[];
   pages: number;
@@ -42,11 +45,11 @@ type Piece = {
 };
 
 /**
- * Whole exhibits while they fit; a larger one is cut between pages, and a page that is larger alone is a part of its own.
- * The notice, the letter and the index share no part with exhibits, so that few parts change with them.
+ * Groups whole exhibits if they fit. A larger exhibit is split between pages, and a page above the limit is a separate
+ * part. The notice, the letter and the index share no part with exhibits, so that few parts change with them.
  *
  * @param options.limit in bytes
- * @param options.prefix begins each name
+ * @param options.prefix start of each name
  */
 export function makeParts(
   units: readonly PartUnit[],
@@ -59,7 +62,7 @@ export function makeParts(
     const [beforeUnit] = before?.units ?? [];
     const isAlike = beforeUnit && (beforeUnit.kind === 'exhibit') === (unit.kind === 'exhibit');
     if (before && isAlike && before.cut === undefined && joinedBytes(before, whole) <= limit) join(before, whole);
-    // A unit without evidence cannot be cut.
+    // A unit without evidence cannot be split.
     else if (whole.bytes <= limit || unit.pages.length === 0) pieces.push(whole);
     else pieces.push(...cutUnit(unit, limit));
   }
@@ -71,12 +74,12 @@ export function makeParts(
   }));
 }
 
-/** Bytes that a page needs at least, without anything around it. */
+/** Returns the minimum bytes of a page, without anything around it. */
 export function weighAlone(file: Pick<FileFacts, 'shared'>, page: Pick<PageFacts, 'bytes' | 'shared'>): number {
   return page.bytes + page.shared.reduce((sum, index) => sum + (file.shared[index] ?? 0), 0);
 }
 
-/** Estimated bytes of a file with these units. */
+/** Returns the estimated bytes of a file with these units. */
 export function weighUnits([first, ...rest]: readonly PartUnit[]): number {
   if (!first) return PART_BYTES;
   const piece = pieceOf(first);
@@ -116,14 +119,14 @@ function addPage(piece: Piece, page: UnitPage): void {
   for (const [key, bytes] of weightsOf(page)) piece.weights.set(key, bytes);
 }
 
-/** What this page adds to what is there already. */
+/** Returns the bytes that this page adds to the piece. */
 function pageBytes({ weights }: Piece, page: UnitPage): number {
   let bytes = SHEET_BYTES * (page.scale ?? 1);
   for (const [key, own] of weightsOf(page)) if (!weights.has(key)) bytes += own;
   return bytes;
 }
 
-/** Objects that a page needs, by names that are the same for every page that needs them. */
+/** Returns the objects that a page needs. Shared objects have the same name for every page. */
 function weightsOf({ file: { sha256, shared }, page, facts, scale = 1 }: UnitPage): [string, number][] {
   return [
     [`${sha256} ${page}`, facts.bytes * scale],
@@ -144,7 +147,7 @@ function join(before: Piece, next: Piece): void {
   for (const [key, bytes] of next.weights) before.weights.set(key, bytes);
 }
 
-/** `03_Exhibit-C-2_Published-Material_part-1.pdf`: ASCII, and unique by its number. */
+/** Returns a name such as `03_Exhibit-C-2_Published-Material_part-1.pdf`: ASCII, and unique by its number. */
 function nameOf({ units, cut }: Piece, number: string): string {
   const [first] = units;
   const end = `${cut === undefined ? '' : `_part-${cut}`}.pdf`;

@@ -29,7 +29,7 @@ const files = fc.array(
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const criteria = [null, 'i', 'ii', 'i', 'x'];
 
-/** A binder of any shape, and facts of some of its files. */
+/** Arbitrary binder, with facts of some of its files. */
 const anyBinder = fc
   .record({
     files,
@@ -88,7 +88,7 @@ const anyBinder = fc
     return { binder, facts };
   });
 
-/** Exhibits that are in a pack, in order, each with those of its files that can be bound. */
+/** Returns the exhibits in a packet, in order, each with its files that can be bound. */
 function boundOf({ sections }: Binder, facts: Facts) {
   const included = <T extends { isIncluded: boolean }>(all: readonly T[]): T[] => all.filter((one) => one.isIncluded);
   return included(sections)
@@ -99,7 +99,7 @@ function boundOf({ sections }: Binder, facts: Facts) {
     }));
 }
 
-/** Numbers of the pages of an exhibit: its divider, and its pages of evidence in order. */
+/** Returns the page numbers of an exhibit: its divider, and its pages of evidence in order. */
 function pagesOf(pages: readonly PlanPage[], exhibit: string): { all: number[]; evidence: PlanPage[] } {
   const own = pages.filter((page) => page.exhibit === exhibit);
   return { all: own.map(({ number }) => number), evidence: own.filter(({ kind }) => kind === 'evidence') };
@@ -391,7 +391,7 @@ describe('a letter among the exhibits', () => {
   });
 });
 
-/** With an author of its first exhibit. */
+/** Returns the binder with an author of its first exhibit. */
 function written(binder: Binder, author: Author): Binder {
   const name = (exhibit: Exhibit): Exhibit => (exhibit.id === 'exhibit-0' ? { ...exhibit, author } : exhibit);
   return { ...binder, sections: binder.sections.map((one) => ({ ...one, exhibits: one.exhibits.map(name) })) };

@@ -1,4 +1,4 @@
-// From a binder and what is known of its files to each of its pages. Pure: the same input gives the same plan.
+// Computes every page from a binder and its file facts. Pure: the same input gives the same plan.
 import { ENGINE, MAX_PAGES, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
 import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
@@ -10,8 +10,8 @@ import type { IndexLine, Numbered, Plan, PlannedExhibit, PlannedSection, PlanOpt
 import { findProblems, letterProblems } from './problems.ts';
 
 /**
- * Plans a pack. Problems that stop it do not stop the plan: what can be numbered and bound is. Only a binder with too many
- * pages is planned without any.
+ * Plans a packet. Blocking problems do not stop the plan: everything that can be numbered and bound is included. Only a
+ * binder with too many pages is planned without pages.
  *
  * @param options.limit in bytes, for each online part
  */
@@ -47,10 +47,10 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   return format === 'online' ? cutPlan(planned, { facts, limit }) : planned;
 }
 
-/** Counts with numbers only: nothing is built for a page before all of them are few enough. */
+/** Counts pages arithmetically, so that no page object is created before their total is within the limit. */
 function countPages(sections: readonly Section[], facts: Facts): number {
   const known = Object.values(facts).flatMap((one) => one ?? []);
-  // The pages were left out since all of them together are too many.
+  // The pages were omitted because their total is too high.
   if (known.some(({ count }) => count !== undefined)) {
     return known.reduce((sum, { count, pages }) => sum + (count ?? pages.length), 0);
   }
@@ -63,7 +63,7 @@ function countPages(sections: readonly Section[], facts: Facts): number {
   }, 0);
 }
 
-/** Exhibits have their numbers, which follow from the order; nothing can be bound. */
+/** Plans exhibits with numbers, which follow from the order, but without bound pages. */
 function planWithoutPages({
   binder,
   sections,
@@ -89,7 +89,7 @@ function describeSections(sections: readonly Section[], numbers: ReadonlyMap<str
   return sections.map(({ id, title, kind }) => ({ id, title, kind, number: numbers.get(id) ?? '' }));
 }
 
-/** The notice is on top; letter and index come next, so that the first part names all others. */
+/** Orders the sections: the notice, then letter and index, so that the first part lists all others. */
 function inOrder({ sections, letter }: Binder): Section[] {
   const used = sections.filter(
     ({ kind, isIncluded, exhibits }) =>
@@ -106,7 +106,7 @@ function numberExhibits({ binder, sections, facts }: { binder: Binder; sections:
   const { scheme, first } = binder;
   const numbers = new Map<string, string>();
   const numbered: Numbered[] = [];
-  // Two sections may have one criterion: the second goes on counting.
+  // Two sections may have the same criterion. The second one continues the numbering.
   const taken = new Map<string, number>();
   for (const section of sections.filter(({ kind }) => kind === 'notice')) {
     const exhibits = section.exhibits.filter(({ isIncluded }) => isIncluded);
@@ -234,14 +234,14 @@ function describeExhibit(
   return { id, number, title, ...(author && { author }), section: section.id, first, last, items };
 }
 
-/** Stamped number of each exhibit's first page. */
+/** Returns the stamped number of each exhibit's first page. */
 function startsOf(pages: PlanPage[]): Map<string, number> {
   const starts = new Map<string, number>();
   for (const page of pages) if (page.exhibit && !starts.has(page.exhibit)) starts.set(page.exhibit, page.number);
   return starts;
 }
 
-/** Writes the lines into the index's pages, now that the pages which they lead to have numbers. */
+/** Writes the lines into the index pages, now that their target pages have numbers. */
 function fillIndex(pages: PlanPage[], { lines, exhibits }: { lines: IndexLine[]; exhibits: PlannedExhibit[] }): void {
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   for (const line of lines) {

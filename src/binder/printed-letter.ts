@@ -1,4 +1,4 @@
-// A letter as it is printed: its paragraphs in order, each token as the text that it has in a plan. Every export is made of this.
+// A letter as printed: its paragraphs in order, with each token as its text in a plan. All exports are based on this.
 import type { Token } from './binder.ts';
 import {
   emptySectionsOf,
@@ -12,7 +12,7 @@ import {
 import type { Plan } from './planned.ts';
 import { resolveToken, type Resolved } from './tokens.ts';
 
-/** Words in one look. `to` names the page of the binder that they lead to, `href` the page of the web. */
+/** Words in one style. `to` is their target page in the binder, `href` their target URL. */
 export type PrintedPiece = {
   text: string;
   isBold: boolean;
@@ -23,7 +23,7 @@ export type PrintedPiece = {
   href: string | null;
 };
 
-/** A heading or a paragraph; `level` is 0 for a paragraph. Each line is as many pieces as it has looks. */
+/** A heading or a paragraph. `level` is 0 for a paragraph. Each line has one piece per style. */
 export type PrintedBlock = Within & { id: string; level: number; lines: PrintedPiece[][] };
 
 export type PrintedLetter = {
@@ -34,10 +34,10 @@ export type PrintedLetter = {
 
 type Resolver = (token: Token) => Resolved;
 
-/** What a token that leads nowhere prints: no pack is made of it, but a draft may be. */
+/** Text of a token without a target. It blocks a packet, but not a draft. */
 export const BROKEN = '[missing exhibit]';
 
-/** How the tokens of a letter read in a plan. */
+/** Returns the resolver of a letter's tokens for a plan. */
 export function resolverOf(plan: Pick<Plan, 'exhibits'>): Resolver {
   return (token) => resolveToken(plan, token);
 }
@@ -47,7 +47,7 @@ export function printLetter(document: LetterDocument, resolve: Resolver): Printe
   const empty = new Set(emptySections);
   let isLeftOut = false;
   const printed = textBlocksOf(document).filter(({ block }) => {
-    // With the heading go the blank paragraphs below it.
+    // The blank paragraphs below a heading are omitted with it.
     if (block.type === 'heading') isLeftOut = empty.has(block.attrs.id);
     else isLeftOut &&= textOf(block, () => '@') === '';
     return !isLeftOut;
@@ -63,7 +63,7 @@ export function printLetter(document: LetterDocument, resolve: Resolver): Printe
   };
 }
 
-/** The words of a paragraph, its lines joined by spaces. */
+/** Returns the words of a paragraph, its lines joined by spaces. */
 export function wordsOf({ lines }: Pick<PrintedBlock, 'lines'>): string {
   return lines
     .map((pieces) => pieces.map(({ text }) => text).join(''))
@@ -71,10 +71,10 @@ export function wordsOf({ lines }: Pick<PrintedBlock, 'lines'>): string {
     .trim();
 }
 
-/** The place of a token's page within its exhibit: the numbers of pages are known only once the letter's own are. */
+/** Position of a token's page within its exhibit. Page numbers are known only once the letter's own are. */
 export type Place = { exhibit: string; at: number | null };
 
-/** As links of a letter name it, and the pack that it is bound in finds it. */
+/** Returns the destination name that a letter's links use and its packet resolves. */
 export function nameOfPlace({ exhibit, at }: Place): string {
   return `exhibit:${exhibit}:${at ?? ''}`;
 }
@@ -88,7 +88,7 @@ function linesOf(nodes: readonly LetterInline[], resolve: Resolver): PrintedPiec
     }
     const look = lookOf(node);
     if (node.type === 'text') lines.at(-1)?.push({ ...look, text: node.text, to: null });
-    // A citation leads to its exhibit, whatever it stands in.
+    // A citation links to its exhibit, even inside another link.
     else lines.at(-1)?.push({ ...look, ...printToken(resolve(tokenOf(node.attrs))), href: null });
   }
   return lines;

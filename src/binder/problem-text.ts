@@ -1,4 +1,4 @@
-// What a finding says to the applicant, and what to do about it.
+// Messages of findings for the applicant, with instructions.
 import { nameCharacters } from '#core/shared/character-names.ts';
 import { messageText } from '#core/shared/messages.ts';
 import { formatNumber } from '#core/shared/money.ts';
@@ -7,7 +7,7 @@ import { counted, listed } from '#core/shared/sentence.ts';
 import { MAX_PAGES, type Finding, type Unprintable } from './binder.ts';
 import type { Problem } from './planned.ts';
 
-/** What is said of a finding: what it is, and what to do. */
+/** Text of a finding: the problem, and what to do. */
 export type ProblemWords = { says: string; todo: string };
 
 export const problemWords: Record<Finding['code'], ProblemWords> = {
@@ -109,7 +109,7 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   },
 };
 
-/** What is the matter with a file, on which pages, and what to do: 'A page is blank (pages 3 and 5–7). If it …' */
+/** Returns the problem of a file, its pages, and what to do: 'A page is blank (pages 3 and 5–7). If it …' */
 export function problemText({
   code,
   pages = [],
@@ -124,18 +124,18 @@ export function problemText({
   return `${says}${where === '' ? '' : ` (${where})`}. ${todo}`;
 }
 
-/** '“ᚠᚢ today” has characters that no font here has: ᚠ (U+16A0), ᚢ (U+16A2)'. */
+/** Returns text such as '“ᚠᚢ today” has characters that no font here has: ᚠ (U+16A0), ᚢ (U+16A2)'. */
 export function unprintableText({ text, characters }: Unprintable): string {
   return `“${shorten(text)}” contains characters that our fonts do not support: ${nameCharacters(characters)}`;
 }
 
-/** Values of the message `too_many_pages`. */
+/** Returns the values of the message `too_many_pages`. */
 export function pageValues(count: number): Record<string, string> {
   const [pages = '', most = ''] = [count, MAX_PAGES].map((number) => formatNumber(number));
   return { pages, most, todo: problemWords['too-many-pages'].todo };
 }
 
-/** 'page 3', 'pages 3 and 5–7'; many are cut short. Nothing of none. */
+/** Returns 'page 3' or 'pages 3 and 5–7'. Long lists are truncated. Empty for no pages. */
 export function pagesText(pages: readonly number[]): string {
   if (pages.length === 0) return '';
   const ranges = rangesOf(pages);

@@ -14,7 +14,10 @@ import { weighAlone } from './parts.ts';
 import type { Numbered, Plan, Problem } from './planned.ts';
 import { resolveToken } from './tokens.ts';
 
-/** What a plan says of the files in it, in their order. @param limit of a part, in bytes; none for a print copy */
+/**
+ * Returns the problems of a plan's files, in their order.
+ * @param limit of a part, in bytes. Omitted for a print copy
+ */
 export function findProblems({
   binder,
   sections,
@@ -67,7 +70,7 @@ export function findProblems({
   ];
 }
 
-/** The findings about the letter, if it is in the pack. */
+/** Returns the findings about the letter, if it is in the packet. */
 export function letterProblems({
   binder: { letter },
   sections,
@@ -92,12 +95,12 @@ export function letterProblems({
   ];
 }
 
-/** Findings of a Word file that also apply to the PDF made of it: open changes and comments show there. */
+/** Returns findings of a Word file that also apply to its PDF: unresolved changes and comments are visible there. */
 function unsettledIn(word: FileFacts | undefined): Finding[] {
   return (word?.findings ?? []).filter(({ code }) => code === 'tracked-changes' || code === 'word-comments');
 }
 
-/** Findings about the pages that are bound. Those about none of them are left out. */
+/** Returns findings about bound pages. Those about none of them are omitted. */
 function findingsOf(
   file: FileFacts | undefined,
   limit: number | undefined,
@@ -112,7 +115,7 @@ function findingsOf(
   const own: Finding[] = heavy.length > 0 ? [{ code: 'page-over-limit', pages: heavy }] : [];
   return [...file.findings, ...own].flatMap((finding): Finding[] => {
     if (!finding.pages) return [finding];
-    // A page that was turned is as its user wants it.
+    // A rotated page is as its user wants it.
     const isShown = (page: number): boolean => finding.code !== 'sideways' || bound.get(page)?.turn === undefined;
     const pages = finding.pages.filter((page) => bound.has(page) && isShown(page));
     return pages.length > 0 ? [{ ...finding, pages }] : [];

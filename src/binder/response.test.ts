@@ -33,7 +33,7 @@ describe('the order of a response', () => {
     );
     const same = make([author, level], before);
     expect(same).toEqual(before);
-    // What is objected to no more stays where something is in it, and leaves where nothing is.
+    // A section that is no longer requested stays if it has content, and is removed if it is empty.
     expect(ids(make([], before))).toEqual(['notice', 'letter', 'index', 'i-recognition', FURTHER]);
     expect(ids(make([level, author], before)).slice(3)).toEqual(['i-recognition', 'iii-author', FURTHER]);
   });

@@ -1,20 +1,20 @@
-// The order of a binder that answers a notice: the notice on top, then a section for each thing that it asks for.
+// Order of a binder that responds to a notice: the notice first, then a section for each request.
 import type { NewId, Outline, OutlineExhibit, OutlineSection } from './outline.ts';
 
-/** The section for evidence that none of the others takes. */
+/** ID of the section for evidence that fits no other section. */
 export const FURTHER = 'further-evidence';
 
 const MAX_TITLE = 200;
 const blank = { criterion: null, isIncluded: true, exhibits: [] };
 
-/** What a notice asks for, which is a section of the answer. */
+/** A request of a notice, which becomes a section of the response. */
 export type Asked = { id: string; title: string; criterion: string | null };
 
-export type Notice = { title: string; /** Its address; null while it was not uploaded. */ file: string | null };
+export type Notice = { title: string; /** URL of the file. Null if it was not uploaded. */ file: string | null };
 
 /**
- * Makes the order, or brings one in line with the notice: sections that are new are added, those that are asked for no more
- * leave unless something is in them, and what the user arranged stays.
+ * Creates the order, or synchronizes one with the notice. Adds new sections, and removes those no longer requested
+ * unless they have content. The user's arrangement stays.
  */
 export function responseOutline(
   { notice, asked, current }: { notice: Notice; asked: readonly Asked[]; current?: Outline | undefined },

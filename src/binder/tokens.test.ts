@@ -15,7 +15,7 @@ const item = (file: string, changed: Partial<Item> = {}): Item => ({
   ...changed,
 });
 
-/** Exhibits with these files, each behind its divider: the index is on page 1. */
+/** Resolves a token in a plan of exhibits with these files, each after its divider. The index is page 1. */
 function resolve(exhibits: Record<string, Item[]>, token: Token) {
   const made = Object.entries(exhibits).map(([id, items]) => ({ id, title: id, isIncluded: true, items }));
   const sections = [

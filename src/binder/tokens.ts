@@ -2,18 +2,19 @@ import type { Token } from './binder.ts';
 import { exhibitLabel } from './numbers.ts';
 import type { Plan, PlannedExhibit, PlannedItem } from './planned.ts';
 
-/** Why a token prints nothing. */
+/** Reason why a token prints nothing. */
 export type Broken = 'no-exhibit' | 'no-item' | 'no-page';
 
 /**
- * What a token prints, and the stamped number of the page that it leads to; or why it prints nothing. `at` is that page's place
- * within its exhibit, null for the exhibit as a whole: unlike the number it does not depend on what stands before.
+ * Result of resolving a token: the printed text and the stamped number of its target page, or why it prints nothing.
+ * `at` is the page's position within its exhibit, or null for the whole exhibit. Unlike the page number, it does not
+ * depend on earlier exhibits.
  */
 export type Resolved = { text: string; page: number; exhibit: string; at: number | null } | { broken: Broken };
 
 /**
- * What a letter's token says in this plan: "Exhibit C-2", or "Exhibit C-2 at 5". A token that names a file follows it into
- * another exhibit.
+ * Resolves a letter's token in this plan: "Exhibit C-2", or "Exhibit C-2 at 5". A token for a file follows that file
+ * into another exhibit.
  */
 export function resolveToken({ exhibits }: Pick<Plan, 'exhibits'>, token: Token): Resolved {
   const found = findPlace(exhibits, token);
@@ -27,11 +28,15 @@ export function resolveToken({ exhibits }: Pick<Plan, 'exhibits'>, token: Token)
   if (isWhole) return { text, page: exhibit.first, exhibit: exhibit.id, at: null };
   const at = token.page === undefined ? item?.at : boundPlace(item ? [item] : exhibit.items, token.page);
   if (at === undefined || count === 0) return { broken: 'no-page' };
-  // Its pages of evidence are the last ones. A letter names thousands, so none is looked up among those of the binder.
+  // Evidence pages are the last pages of an exhibit. A letter may contain thousands of tokens, so this avoids a search
+  // through the binder's pages.
   return { text: `${text} at ${at}`, page: exhibit.last - all + at, exhibit: exhibit.id, at };
 }
 
-/** The place within the exhibit of a page of these files, which counts all of their pages; undefined if it is not bound. */
+/**
+ * Returns the position within the exhibit of a page of these files. The page is given as a position among all their
+ * pages. Returns undefined if it is not included.
+ */
 function boundPlace(items: readonly PlannedItem[], page: number): number | undefined {
   let before = 0;
   for (const { at, count, arranged } of items) {
@@ -46,7 +51,7 @@ function boundPlace(items: readonly PlannedItem[], page: number): number | undef
   return undefined;
 }
 
-/** The page to name in a token, which stays the same page when pages of a file are left out or put in another order. */
+/** Returns the page to store in a token. It denotes the same page even if other pages are excluded or reordered. */
 export function tokenPage(items: readonly PlannedItem[], place: number): number | undefined {
   let [at, before] = [0, 0];
   for (const { count, arranged } of items) {

@@ -7,7 +7,7 @@ import type { RecordType } from './record-type.ts';
 
 const knownDate = isoPartialDate.nullable();
 
-/** What is asked of a record to place it in time: its own dates, and whether it counts as complete. */
+/** Data that places a record in time: its dates, and whether it counts as complete. */
 export const datedRecord = z.object({
   table: z.string(),
   id: z.uuid(),
@@ -19,15 +19,15 @@ export const datedRecord = z.object({
 export type DatedRecord = z.output<typeof datedRecord>;
 
 export const acclaimAnswer = z.object({
-  /** The applicant's. */
+  /** Name of the applicant. */
   name: z.string(),
-  /** The day that it is counted to, `YYYY-MM-DD`. */
+  /** Last counted day, `YYYY-MM-DD`. */
   on: z.iso.date(),
   records: z.array(datedRecord),
 });
 export type AcclaimAnswer = z.output<typeof acclaimAnswer>;
 
-/** What the chart is narrowed to: one type of records, by the last part of its address, or those that are complete. */
+/** Filter of the chart: one record type by its path segment, or complete records. */
 export function acclaimQuery(types: readonly Pick<RecordType, 'segment'>[]) {
   return z.strictObject({
     kind: z
@@ -45,20 +45,23 @@ type Type = Pick<RecordType, 'table' | 'segment' | 'datedBy'>;
 type Years = { from: number; to: number };
 
 export type Acclaim<T extends Type = Type> = {
-  /** The types that have a record in any year, in the registry's order, each with how many. One that lasted counts once here. */
+  /**
+   * Types with a record in any year, in the order of the registry, with their numbers. A record over several years
+   * counts once.
+   */
   kinds: { type: T; records: number }[];
-  /** Every year from the first with evidence to the last, oldest first, those without any included. */
+  /** Every year from the first to the last with evidence, oldest first, including empty ones. */
   years: { year: number; total: number; /** By table. */ counts: Record<string, number> }[];
-  /** The years between them in which nothing is dated, as spans. */
+  /** Spans of years without evidence. */
   gaps: Years[];
-  /** How many records are in any year. */
+  /** Number of records in any year. */
   counted: number;
-  /** Records that are in no year, by type: without a date, or dated later than today. */
+  /** Records in no year, by type: without a date, or dated in the future. */
   undated: { type: T; records: DatedRecord[] }[];
   upcoming: { type: T; records: DatedRecord[] }[];
 };
 
-/** Places records in the years of their own dates, as of the day `on`. What lasts counts in each of its years, up to that day. */
+/** Places records in the years of their dates, up to the day `on`. An ongoing record counts in each of its years. */
 export function acclaimOf<T extends Type>(
   types: readonly T[],
   records: readonly DatedRecord[],
@@ -93,14 +96,14 @@ export function acclaimOf<T extends Type>(
   };
 }
 
-/** '2019', or '2019 to 2021'. */
+/** Returns '2019', or '2019 to 2021'. */
 export function writeYears({ from, to }: Years): string {
   return from === to ? String(from) : `${from} to ${to}`;
 }
 
 type Span = Years | 'undated' | 'upcoming';
 
-/** A date that no form would take, left by an import, counts as none. */
+/** An imported date that no form accepts counts as none. */
 function spanOf({ datedBy }: Pick<RecordType, 'datedBy'>, { from, to }: DatedRecord, on: string): Span {
   if (!datedBy || from === null || firstDayOf(from) < FIRST_DAY || firstDayOf(from) > LAST_DAY) return 'undated';
   if (firstDayOf(from) > on) return 'upcoming';

@@ -1,4 +1,4 @@
-// What records offer to a binder.
+// Files that records offer to a binder.
 import { emptyOutline, type Evidence, type Outline } from '#binder/outline.ts';
 import { FURTHER } from '#binder/response.ts';
 import { fileName } from '#core/shared/uploads.ts';
@@ -17,19 +17,22 @@ import type { RecordRow } from './schema.ts';
 /** A file that is not in English, with the files of its translation. */
 export type TranslatedFile = FileTranslation & { translation: string | null; certificate: string | null };
 
-/** A record's id, its files and its title; what else it holds makes no difference here. */
+/** ID, title and file fields of a record. */
 export type OfferingRow = Pick<RecordRow, 'id'> & Partial<Record<string, FieldValue>>;
 
-/** Fields that say where files of their record stand: a binder reads them as well. */
+/** Fields that determine the section of their record's files, read by binders as well. */
 export const placingFields: readonly string[] = ['comparable_for'];
 
-/** Fields whose files stand in a section of their own. */
+/** Fields whose files have a section of their own. */
 const sectionsOfFields: Partial<Record<string, string>> = {
   one_time_award_docs: 'one-time-award',
   continuing_work_docs: 'continuing-work',
 };
 
-/** The order that a petition begins with. @param claimed null until the user chose; then every criterion is in it */
+/**
+ * Initial order of a petition.
+ * @param claimed null until the user chose, which includes every criterion
+ */
 export function newOutline(claimed: readonly Criterion[] | null): Outline {
   return emptyOutline(
     criteria.map((criterion) => ({
@@ -40,7 +43,9 @@ export function newOutline(claimed: readonly Criterion[] | null): Outline {
   );
 }
 
-/** What records offer to a binder, the oldest of each type first: each file, then its translation and the certificate. */
+/**
+ * Returns the files that records offer, the oldest of each type first: each file, then its translation and certificate.
+ */
 export function evidenceOf(
   records: Partial<Record<string, readonly OfferingRow[]>>,
   translations: readonly TranslatedFile[],
@@ -52,8 +57,8 @@ export function evidenceOf(
 }
 
 /**
- * The same for a response, whose sections are the elements that a notice asks for: each record joins the first that it can
- * show, or else one of its criterion, or else what is further evidence.
+ * Returns the files for a response, whose sections are the elements that a notice asks for. A record joins the first
+ * one that it can show, else one of its criterion, else further evidence.
  */
 export function evidenceOfResponse({ sections }: Outline, evidence: readonly Evidence[]): Evidence[] {
   const places = sections.filter(({ kind }) => kind === 'exhibits');
@@ -97,7 +102,7 @@ function isCriterion(section: string): boolean {
   return criteria.some((criterion) => criterion === section);
 }
 
-/** Comparable evidence stands under the criterion that it is for. */
+/** Comparable evidence belongs to the criterion that it stands for. */
 function comparableSection(name: string, row: OfferingRow): Criterion | undefined {
   return name === 'comparable_evidence_docs' ? criterionOfChoice(row['comparable_for']) : undefined;
 }
@@ -113,7 +118,7 @@ function filesBeside(translated: TranslatedFile | undefined, title: string): Evi
   ];
 }
 
-/** What a section of a criterion is called: the titles of the pages that its records stand on. */
+/** Title of a criterion's section: the titles of the pages of its records. */
 function titleOfCriterion(criterion: Criterion): string {
   return recordTypes
     .filter((type) => type.criterion === criterion)

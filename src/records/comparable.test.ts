@@ -16,7 +16,7 @@ const pdf = file('comparable-evidence');
 const choice = '(vii) Artistic exhibitions';
 const why = 'Engineers do not exhibit art: a keynote demonstration shows the same.';
 const whole = { comparable_for: choice, comparable_evidence: why, comparable_evidence_docs: [pdf] };
-/** Criteria i and iv have documents of their own. */
+/** Criteria i and iv have their own documents. */
 const two = { ...documented('awards'), ...documented('judging_events') };
 const record = (values: Record<string, FieldValue> = whole) => recordOf('totality', values);
 
@@ -28,7 +28,7 @@ const comparableOf = (parts: PartReadiness[]) => vii(parts)?.elements.find(({ id
 const counted = (parts: PartReadiness[]) => documentedCriteria(parts).map(({ part }) => part);
 const threeOf = (parts: PartReadiness[]) =>
   parts.flatMap(({ elements }) => elements).find(({ id }) => id === 'case-three')?.state;
-/** As an attorney attests what there is of them now. */
+/** Attests what exists now, as an attorney does. */
 const attesting = (rows: ReturnType<typeof record>[]): Portfolio['attested'] => {
   const { id = '', digest = '' } = comparableOf(judged(rows)) ?? {};
   return [{ id, digest }];

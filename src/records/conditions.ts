@@ -1,4 +1,4 @@
-// The closed language of conditions, made into functions of one record.
+// Compiles the closed language of conditions into functions of one record.
 import { FILES_PREFIX } from '#core/shared/paths.ts';
 import { isAfterDate } from '#core/shared/partial-date.ts';
 import type { FileTranslation } from '#features/readiness/schema.ts';
@@ -8,24 +8,24 @@ import type { RecordType } from './record-type.ts';
 import { EVERY, FILED_ON, type Condition } from './regulation.ts';
 import type { JudgedRow } from './schema.ts';
 
-/** What conditions know beside the record. */
+/** Data available to conditions in addition to the record. */
 export type Surroundings = {
-  /** By the addresses of originals. */
+  /** By the address of the original. */
   translations: ReadonlyMap<string, FileTranslation>;
   filedOn: string | null;
-  /** By their records, the files that no one can read. What is judged does not name them any more. */
+  /** Unreadable files by record. Judged records no longer name them. */
   unreadable?: ReadonlyMap<string, readonly Hit[]>;
 };
 
-/** What of a record a condition is about: a file where it is about one. */
+/** Subject of a condition: the record, or one of its files. */
 export type Hit = { field: string; file: string | null };
 
-/** Null where the condition does not hold; otherwise what it is about, as far as it tells that. */
+/** Null if the condition does not hold. Otherwise its subject, if it can be named. */
 export type Test = (row: JudgedRow, surroundings: Surroundings) => readonly Hit[] | null;
 
 const HOLDS: readonly Hit[] = [];
 
-/** A condition for the records of one type. A field that the type lacks holds nothing, and nothing is asked of it. */
+/** Compiles a condition for one record type. A field that the type lacks is empty. */
 export function testOf(condition: Condition, type: Pick<RecordType, 'fields'>): Test {
   if ('all' in condition) return allOf(condition.all.map((part) => testOf(part, type)));
   if ('any' in condition) return anyOf(condition.any.map((part) => testOf(part, type)));
@@ -33,31 +33,31 @@ export function testOf(condition: Condition, type: Pick<RecordType, 'fields'>): 
     const test = testOf(condition.not, type);
     return (row, surroundings) => (test(row, surroundings) ? null : HOLDS);
   }
-  // Records are counted where the whole case is judged, not by one of them.
+  // Records are counted when the whole case is judged, not per record.
   if ('count' in condition) return () => null;
   if ('language' in condition) return languageOf(condition.language, type);
   if ('unreadable' in condition) return unreadableOf(condition.unreadable);
   return leafOf(condition, type);
 }
 
-/** Whether nothing has been entered: blanks alone are nothing. */
+/** Whether nothing was entered. White space counts as nothing. */
 export function isBlank(field: Field, value: FieldValue | undefined): boolean {
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.every((line) => line.trim() === '');
   return isEmptyValue(field, value);
 }
 
-/** Whether a field shows something: a file that is kept here, where it takes files. */
+/** Whether a field shows something. A field of files needs at least one stored file. */
 export function showsSomething(field: Field, value: FieldValue | undefined): boolean {
   return isForFiles(field) ? addressesOf(field, value).some(isKept) : !isBlank(field, value);
 }
 
-/** The files kept here that a field names: what else a record may hold is a link. */
+/** Stored files that a field names. Everything else in it is a link. */
 export function filesIn(field: Field, value: FieldValue | undefined): string[] {
   return addressesOf(field, value).filter(isKept);
 }
 
-/** Addresses were checked when they were written, and thousands are looked at here: their beginning tells. */
+/** Addresses were checked when they were written, so their prefix decides. There can be thousands. */
 function isKept(address: string): boolean {
   return address.startsWith(FILES_PREFIX);
 }
@@ -66,7 +66,7 @@ export function isForFiles({ kind }: Field): boolean {
   return kind === 'file' || kind === 'files';
 }
 
-/** Finds whole words, in any case; of a text whose letters are composed. */
+/** Finds whole words in composed text (NFC), ignoring case. */
 export function wordsIn(words: readonly string[]): RegExp {
   const escaped = words.map((word) => word.normalize('NFC').trim().split(/\s+/u).map(escape).join('\\s+'));
   const letter = '[\\p{L}\\p{M}\\p{N}_]';
@@ -172,7 +172,7 @@ function isLess(value: FieldValue | undefined, than: number): boolean {
   return typeof value === 'number' && value < than;
 }
 
-/** A month or a year is later only if each day of it is. */
+/** A month or year is later only if each of its days is. */
 function isAfter(field: string, other: string): Test {
   return (row, { filedOn }) => {
     const first = row[field];

@@ -23,13 +23,13 @@ const anyDay = fc
 
 describe('the last day of a notice', () => {
   it.each([
-    // Over the end of February, in a year with 28 days and in one with 29.
+    // Across the end of February, in a year with 28 days and in one with 29.
     ['2026-12-07', '2027-03-04'],
     ['2027-12-07', '2028-03-03'],
     // February 29 itself, and the end of a month of 31 days.
     ['2028-02-29', '2028-05-26'],
     ['2026-01-31', '2026-04-28'],
-    // Over the end of a year, and over both changes of the clock.
+    // Across the end of a year, and across both clock changes.
     ['2026-11-24', '2027-02-19'],
     ['2026-10-20', '2027-01-15'],
   ])('of a request for evidence of %s is %s: 84 days, and 3 for the mail', (issued_on, due_on) => {
@@ -100,7 +100,7 @@ describe('the last day of a notice', () => {
     const sunday = deadlineOf(notice({ issued_on: '2026-03-05' }));
     expect([sunday.due_on, sunday.notes[1]]).toEqual(['2026-06-01', expect.stringContaining('a Sunday')]);
     expect(deadlineOf(notice({ issued_on: '2026-03-06' })).notes).toHaveLength(1);
-    // Memorial Day after its weekend, a Friday in place of the fourth of July, and the end of a year.
+    // Memorial Day after its weekend, a Friday instead of July 4, and the end of a year.
     const days = [
       ['2026-02-27', '2026-05-26', 'May 25, 2026, a federal holiday (Memorial Day)'],
       ['2026-02-26', '2026-05-26', 'May 24, 2026, a Sunday'],
@@ -174,7 +174,7 @@ describe('the last day of a notice', () => {
 });
 
 describe('a federal holiday', () => {
-  // As the Office of Personnel Management lists them.
+  // Listed like this by the Office of Personnel Management.
   it.each([
     [2020, '01-01 01-20 02-17 05-25 07-03 07-04 09-07 10-12 11-11 11-26 12-25'],
     [2021, '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31'],

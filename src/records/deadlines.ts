@@ -1,4 +1,4 @@
-// Until when a notice has to be answered: dated data, as elements and rules are.
+// Deadlines of USCIS notices, from dated data.
 import { writeDate } from '#core/shared/date-text.ts';
 import { fill } from '#core/shared/sentence.ts';
 import { addDays, weekdayOf } from '#features/evidence-requests/rules.ts';
@@ -36,8 +36,8 @@ const periods = {
 } as const;
 
 /**
- * The last day on which a response may arrive: the day that the notice prints, and only if it prints none, the day that the
- * rule of its date counts.
+ * Returns the last day for a response: the day that the notice prints, or otherwise the day computed by the rule for
+ * its date.
  */
 export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] = deadlineRules): Deadline {
   const { kind, issued_on, printed_due_on, delivery, mailed_to } = notice;
@@ -77,12 +77,12 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
   };
 }
 
-/** The day itself, or the first one after it that is neither a Saturday, a Sunday nor a federal holiday. */
+/** Returns the day, or the next one that is not a Saturday, Sunday or federal holiday. */
 export function nextBusinessDay(day: string): string {
   return closedOn(day) === undefined ? day : nextBusinessDay(addDays(day, 1));
 }
 
-/** Why a day is no business day, as it follows a comma; undefined if it is one. */
+/** Reason why a day is no business day, worded to follow a comma. Undefined if it is one. */
 function closedOn(day: string): string | undefined {
   const weekday = weekdayOf(day);
   if (weekday === 6) return 'a Saturday';

@@ -2,12 +2,12 @@ const FIRST_SEED = 0xdeadbeef;
 const SECOND_SEED = 0x41c6ce57;
 
 /**
- * Tells whether some texts are the same as before, in any order, on either side: cyrb53, 14 hexadecimal digits. It protects
- * nothing, since others with the same digest are easily made.
+ * Hashes texts regardless of their order, on both sides (cyrb53, 14 hexadecimal digits). Detects changes; it is not
+ * cryptographic, and collisions are easy to construct.
  */
 export function digestOf(texts: readonly string[]): string {
   let [first, second] = [FIRST_SEED, SECOND_SEED];
-  // Ids and versions hold no line break, so that no two lists become one text.
+  // IDs and versions contain no line break, so two lists never become one text.
   const whole = texts.toSorted().join('\n');
   for (let at = 0; at < whole.length; at += 1) {
     const unit = whole.charCodeAt(at);

@@ -12,7 +12,7 @@ type Example = { table: string; shows: Values; showsNot: Values };
 const pdf = file('awards');
 const link = 'https://news.example/ada';
 
-/** Of each element and each table that can show it: a record that does, and one that does not. */
+/** For each element and each table that can show it: a record that does, and one that does not. */
 const examples: Record<string, Example[]> = {
   'i-receipt': [{ table: 'awards', shows: { certificate_url: pdf }, showsNot: { photos_url: [pdf] } }],
   'i-recognition': [

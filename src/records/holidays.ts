@@ -1,4 +1,4 @@
-// Federal holidays: dated data, as deadlines are.
+// Federal holidays, from dated data.
 import { addDays, weekdayOf } from '#features/evidence-requests/rules.ts';
 
 import type { HolidayRule } from './deadline-file.ts';
@@ -6,8 +6,8 @@ import type { HolidayRule } from './deadline-file.ts';
 const [SATURDAY, SUNDAY] = [6, 7];
 
 /**
- * The name of the federal holiday on a calendar day, or undefined. A holiday on a Saturday is observed on the Friday before
- * (5 U.S.C. 6103(b)), and one on a Sunday on the Monday after (Executive Order 11582); the name then says so.
+ * Name of the federal holiday on a calendar day, or undefined. A holiday on a Saturday is observed on the Friday before
+ * (5 U.S.C. 6103(b)), one on a Sunday on the Monday after (Executive Order 11582). The name then says so.
  */
 export function holidayOn(day: string, holidays: readonly HolidayRule[]): string | undefined {
   const year = Number(day.slice(0, 4));

@@ -10,7 +10,7 @@ import { recordTypes } from './registry.ts';
 const around = { attested: [], translations: [], claimed: null, filedOn: '2026-01-01', on: '2026-11-27', off: [] };
 const fileOf = (name: string) => `/files/x/y/${name}.pdf`;
 
-/** A record whose every field holds something, with words that rules look for in its texts. */
+/** A record with a value in every field and words that rules look for in its texts. */
 function filledRecord({ fields }: Pick<RecordType, 'fields'>): JudgedRow {
   const values = Object.entries(fields).map(([name, { kind }]): [string, FieldValue] => {
     if (kind === 'file') return [name, fileOf(name)];

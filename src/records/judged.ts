@@ -1,16 +1,19 @@
-// How much of a record is read to judge it: the long texts of thousands of records are hundreds of megabytes.
+// Derives how much of a record is read to judge it, because the long texts of thousands of records are hundreds of
+// megabytes.
 import { isForFiles, wordsIn } from './conditions.ts';
 import type { Field } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { regulationFiles, type Condition } from './regulation.ts';
 
-/** Of a text: whether it is blank (`beginning`), also which words stand in it (`words`), or all of it. */
+/**
+ * How closely a text is read: whether it is blank (`beginning`), also which words it contains (`words`), or all of it.
+ */
 export type Look = 'beginning' | 'words' | 'whole';
 const looks: readonly Look[] = ['beginning', 'words', 'whole'];
 
 /**
- * The fields of a type that rules and elements look at on any day, and how closely. A field that only another type's rule
- * names is among them too.
+ * Fields of a type that rules and elements read on any day, and how closely. Includes fields that only rules of another
+ * type name.
  */
 export function judgedFields({ table, fields }: Pick<RecordType, 'table' | 'fields'>): ReadonlyMap<string, Look> {
   const shown = regulationFiles().flatMap(({ elements }) => elements.flatMap(({ shownBy }) => shownBy[table] ?? []));
@@ -22,7 +25,7 @@ export function judgedFields({ table, fields }: Pick<RecordType, 'table' | 'fiel
   return new Map(
     Object.entries(fields).flatMap(([name, field]) => {
       const own = asked.flatMap(([one, look]) => (one === name ? [looks.indexOf(look)] : []));
-      // A rule of the language of files may name all fields.
+      // A rule about files may name all fields.
       if (isForFiles(field)) return [[name, 'whole'] as const];
       if (own.length === 0) return [];
       return [[name, isText(field) ? (looks[Math.max(...own)] ?? 'whole') : 'whole'] as const];
@@ -34,26 +37,26 @@ function isText({ kind }: Field): boolean {
   return kind === 'text' || kind === 'long-text' || kind === 'lines';
 }
 
-/** A short text of which rules that ask for a blank text or for words hold as they do of this one. */
+/** Returns a short text for which blank checks and word rules give the same result as for this one. */
 export function gistOf(name: string, text: string): string {
   const composed = text.normalize('NFC');
   const found = leaves().flatMap((leaf) =>
     'has' in leaf && leaf.has[0] === name ? (wordsIn(leaf.has[1]).exec(composed)?.[0] ?? []) : [],
   );
-  // On lines of their own, so that they are whole words as they were.
+  // On separate lines, so that words stay whole.
   return composed.trim() === '' ? '' : ['…', ...found].join('\n');
 }
 
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-/** Where one record's element stands for those of a criterion. */
+/** Condition under which one record's element stands for those of a criterion. */
 function standing() {
   return regulationFiles().flatMap(({ elements }) => elements.flatMap(({ standsIn }) => standsIn ?? []));
 }
 
 let known: Leaf[] | undefined;
 
-/** All that any condition asks of a record. */
+/** All parts of a record that any condition reads. */
 function leaves(): Leaf[] {
   return (known ??= regulationFiles()
     .flatMap(({ elements, rules }) => [

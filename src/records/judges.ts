@@ -1,4 +1,4 @@
-// Elements and rules made into functions, once for the day that they hold on.
+// Compiles elements and rules into functions, once per day.
 import type { Criterion } from '#features/criteria/schema.ts';
 
 import { criterionOfChoice } from './comparable.ts';
@@ -19,11 +19,11 @@ import type { JudgedRow } from './schema.ts';
 
 export type RecordRule = { rule: Rule; test: Test };
 
-/** What the whole case is counted by. */
+/** Counts of the whole case. */
 export type Counts = {
   /** Claimed criteria with documents. */
   criteria: number;
-  /** Records not in Trash for which the test holds. */
+  /** Number of records outside of Trash for which the test holds. */
   records: (type: RecordType, test: Test | null) => number;
 };
 
@@ -42,9 +42,9 @@ export type ElementJudge = {
   }[];
 };
 
-/** Comparable evidence in the part of one criterion. */
+/** Comparable evidence for one criterion. */
 export type ComparableJudge = ElementJudge & {
-  /** Whether a record stands for the criterion, also if it is not whole yet. */
+  /** Whether a record stands for the criterion, even if it is not complete yet. */
   isFor: (row: JudgedRow) => boolean;
   type: RecordType;
 };
@@ -59,7 +59,7 @@ export type Judges = { parts: readonly PartJudge[]; byTable: ReadonlyMap<string,
 
 let latest: { on: string; judges: Judges } | undefined;
 
-/** What judges on a day. That of the latest day is kept: a server judges for today alone. */
+/** Returns the compiled rules of a day. Only the latest day is cached, since a server judges today. */
 export function judgesOn(on: string): Judges {
   if (latest?.on !== on) latest = { on, judges: makeJudges(rulesOn(on)) };
   return latest.judges;
@@ -86,7 +86,7 @@ function makeJudges(files: readonly RegulationFile[]): Judges {
   };
 }
 
-/** Nothing around a record decides whether it shows an element. */
+/** A record shows an element regardless of other records. */
 const nothingAround: Surroundings = { translations: new Map(), filedOn: null };
 
 function elementJudge(element: Element): ElementJudge {

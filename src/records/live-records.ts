@@ -6,7 +6,7 @@ import type { JudgedRow } from './schema.ts';
 
 export type Live = ReadonlyMap<RecordType, readonly JudgedRow[]>;
 
-/** Records that are not in Trash, without the files that cannot be read, and those files by their records. */
+/** Records outside of Trash without their unreadable files, and those files by record. */
 export function liveRecords({
   records,
   unreadable: addresses = [],

@@ -4,23 +4,23 @@ import type { RecordType } from './record-type.ts';
 import { missingItems } from './rules.ts';
 import type { RecordRow } from './schema.ts';
 
-/** How much a need weighs, most important first. */
+/** Weights of needs, most important first. */
 export const needKinds = ['needed', 'questioned', 'check', 'optional'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-/** Something to mend in a record: an empty field, what the rules say of it, or both. */
+/** Something to fix in a record: an empty field, a finding, or both. */
 export type Need = {
   kind: NeedKind;
-  /** The field in which it is mended; null where the record as a whole is meant. */
+  /** Field in which it is fixed. Null if it concerns the whole record. */
   field: string | null;
-  /** The field's label; undefined if it is filled in. */
+  /** Label of the field. Undefined if it has a value. */
   label: string | undefined;
   says: readonly Pick<Finding, 'rule' | 'say' | 'cite'>[];
 };
 
 export type RecordNeeds = { row: RecordRow; needs: Need[] };
 
-/** Records that have needs, those that stop the petition first, then those that need most. */
+/** Records with needs: those that block the petition first, then those with the most needs. */
 export function needsOf(
   type: Pick<RecordType, 'fields' | 'evidence'>,
   judged: readonly { row: RecordRow; findings: readonly Finding[] }[],
@@ -36,12 +36,12 @@ export function needsOf(
     .map(({ row, needs }) => ({ row, needs }));
 }
 
-/** How many things the petition needs. */
+/** Number of needs of the petition. */
 export function neededIn(needs: readonly Need[]): number {
   return needs.filter(({ kind }) => kind === 'needed').length;
 }
 
-/** Each field once of a kind, with all that the rules say of it. */
+/** Merges needs, so that each field appears once per kind with all findings. */
 function needsOfRecord(
   type: Pick<RecordType, 'fields' | 'evidence'>,
   row: RecordRow,

@@ -52,7 +52,7 @@ describe('the next step', () => {
   });
 });
 
-/** Every part without a record and a finding, but for what is said of some. */
+/** All parts without records and findings, except for the given changes. */
 function judged(said: Partial<Record<Part, Partial<PartReadiness>>> = {}): PartReadiness[] {
   return partNames.map((part) => ({
     part,

@@ -10,8 +10,8 @@ import { missingEvidence, requiredFields, type MissingItem } from './rules.ts';
 import { recordBase, type RecordRow } from './schema.ts';
 
 /**
- * One type's records in short. `completed` counts those that their owner calls so and that have their key evidence, `lacking`
- * those without it; `unfinished` is the newest record that is not counted as complete.
+ * Summary of one type's records. `completed` counts records with status Completed and their key evidence, `lacking`
+ * those without it. `unfinished` is the newest record that does not count as complete.
  */
 export const typeSummary = z.object({
   table: z.string(),
@@ -23,7 +23,7 @@ export const typeSummary = z.object({
 });
 export type TypeSummary = z.output<typeof typeSummary>;
 
-/** The regulation's criteria: ten, dated as the text read then.  */
+/** The ten criteria of the regulation, dated like its text. */
 export const regulation = {
   criteria,
   asked: 3,
@@ -31,7 +31,10 @@ export const regulation = {
   asOf: '2026-11-20',
 } as const;
 
-/** Criteria with a completed record; several types that serve one criterion count once. What is set aside counts for nothing. */
+/**
+ * Criteria with a completed record. Types that serve one criterion count once, and criteria that were set aside do not
+ * count.
+ */
 export function criteriaWithEvidence(
   types: readonly Pick<RecordType, 'table' | 'criterion'>[],
   summaries: readonly TypeSummary[],
@@ -42,7 +45,7 @@ export function criteriaWithEvidence(
   return claimed.filter((criterion) => found.has(criterion));
 }
 
-/** How many records a type has, whatever their state. */
+/** Number of records of a type, in any state. */
 export function recordsIn({ started, in_progress, completed, lacking }: Omit<TypeSummary, 'table'>): number {
   return started + in_progress + completed + lacking;
 }
@@ -53,7 +56,7 @@ export type NextStep =
   | { kind: 'complete'; row: RecordRow }
   | { kind: 'done' };
 
-/** What is to do next for a type: a first record, the first required item that is missing, or saying that it is complete. */
+/** Next step for a type: a first record, the first missing required item, or marking it complete. */
 export function nextStep(type: Pick<RecordType, 'fields' | 'evidence'>, summary: Omit<TypeSummary, 'table'>): NextStep {
   const { unfinished } = summary;
   if (recordsIn(summary) === 0) return { kind: 'add' };
@@ -65,7 +68,7 @@ export function nextStep(type: Pick<RecordType, 'fields' | 'evidence'>, summary:
 const THINGS = 3;
 const nothing = { started: 0, in_progress: 0, completed: 0, lacking: 0, unfinished: null };
 
-/** Something to do in the records, and where. */
+/** A next step in the records, with its link. */
 export type NextThing =
   | { kind: 'add'; type: RecordType }
   | { kind: 'complete'; type: RecordType; record: string; title: string }
@@ -74,18 +77,18 @@ export type NextThing =
       type: RecordType;
       record: string;
       title: string;
-      /** The field in which it is mended; null where the record as a whole is meant. */
+      /** Field in which it is fixed. Null if it concerns the whole record. */
       field: string | null;
-      /** The rule's words, of what a rule found. */
+      /** Sentence of the rule, if a rule found it. */
       say?: string;
-      /** Whether it stops the petition from being put together. */
+      /** Whether it blocks the petition. */
       isStop: boolean;
     };
 
 /**
- * What to do next: first what stops the petition, then what begun records lack, the required first, then a first record for
- * criteria that have none. Nothing for those that are set aside.
- * @param parts what the evidence is judged to be
+ * Returns next steps: first blockers, then missing items of existing records with required ones first, then a first
+ * record for criteria without any. Criteria that were set aside have none.
+ * @param parts judged evidence
  */
 export function nextThings({
   types,
@@ -115,7 +118,7 @@ export function nextThings({
   return [...stops, ...begun, ...complete, ...adds].slice(0, THINGS);
 }
 
-/** What is to do next for one type; undefined if its records are complete, and the rules find nothing that they need. */
+/** Returns the next step for one type. Undefined if its records are complete and no finding needs action. */
 export function nextThingOf(
   type: RecordType,
   { summaries, ...context }: Omit<Parameters<typeof nextThings>[0], 'types'>,
@@ -127,7 +130,7 @@ export function nextThingOf(
 
 type Fill = Extract<NextThing, { kind: 'fill' }>;
 
-/** What is to be done about a finding; nothing about risks, and about what is no record yet. */
+/** Returns the action for a finding. Undefined for risks, and for findings without a record. */
 function fillOf(types: readonly RecordType[], { level, say, place }: Finding): Fill | undefined {
   const type = types.find(({ table }) => table === place?.table);
   if (!type || !place?.record || (level !== 'stop' && level !== 'gap')) return undefined;
@@ -147,7 +150,7 @@ function stepOf(
     : { kind: 'complete', ...common };
 }
 
-/** Of each record the first field in form order, those first without which it is not complete; records as they come. */
+/** Selects one missing field per record in form order, required fields first. */
 function firstOfEachRecord(fills: readonly Fill[]): Fill[] {
   const first = new Map<string, Fill>();
   for (const fill of fills) {
@@ -163,7 +166,7 @@ function rankOf(fill: Fill): number {
   return place + (isExtra(fill) ? names.length : 0);
 }
 
-/** Whether a record counts as complete without it. */
+/** Whether a record needs it to be complete. */
 function isExtra({ type, field }: Fill): boolean {
   return !requiredFields(type).some(([name]) => name === field);
 }

@@ -1,4 +1,4 @@
-// Where findings lead: pages of records, one of them, one of its fields.
+// Targets of findings: record pages, records and fields.
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
 import type { Place } from '#features/readiness/schema.ts';
 
@@ -6,19 +6,19 @@ import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 
 export type DescribedPlace = {
-  /** What the page is called. */
+  /** Title of the page. */
   page: string;
-  /** What the record is called; null where there is none yet. */
+  /** Title of the record. Null if there is none yet. */
   title: string | null;
-  /** What the field is called. */
+  /** Label of the field. */
   field: string | undefined;
-  /** The record's row, or its page. */
+  /** Link to the record's row, or to its page. */
   to: string;
-  /** Where it is mended: at the field of the record, or with a new one. */
+  /** Link to where it is fixed: the field of the record, or a new record. */
   mend: { to: string; label: 'Fill in' | 'Open' | 'Add' };
 };
 
-/** What a place is called, and the ways to it. */
+/** Name of a place and its links. */
 export function describePlace({ table, record, title, field }: Place): DescribedPlace {
   const type = typeOfTable(table);
   const page = `${paths.dashboard}/${type.segment}`;

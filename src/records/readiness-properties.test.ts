@@ -164,7 +164,7 @@ function elementsShownBy(table: string, name: string): string[] {
     .map(({ id }) => id);
 }
 
-/** How many gaps and stops each element has, wherever they stand. */
+/** Counts the gaps and blockers of each element, in all parts. */
 function gapsOf({ parts }: Readiness): Map<string, number> {
   const isGap = ({ level }: Finding): boolean => level === 'gap' || level === 'stop';
   return new Map(

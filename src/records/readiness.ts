@@ -1,4 +1,4 @@
-// What the regulation asks, held against a portfolio: completeness, never odds. One function for server and browser.
+// Judges a portfolio against the regulation: completeness, never odds. Used by server and browser.
 import type { Criterion } from '#features/criteria/schema.ts';
 import { isStoodFor } from '#features/readiness/rules.ts';
 import {
@@ -22,27 +22,27 @@ import type { Rule } from './regulation.ts';
 import type { JudgedRow } from './schema.ts';
 import { titleOf } from './record-title.ts';
 
-/** What is judged: all that an applicant has, by the names of the tables, and the day to judge it for. */
+/** Input of the judgment: all records of an applicant by table name, and the day. */
 export type Portfolio = {
   records: Partial<Record<string, readonly JudgedRow[]>>;
   translations: readonly FileTranslation[];
-  /** Null until the user chose; then every criterion is claimed. */
+  /** Null until the user chose. Every criterion is claimed then. */
   claimed: readonly Criterion[] | null;
   filedOn: string | null;
-  /** Today, `YYYY-MM-DD`: what the rules say is what they say on this day. */
+  /** Today, `YYYY-MM-DD`. Rules apply as they read on this day. */
   on: string;
-  /** Ids of rules that are switched off. */
+  /** IDs of rules that are turned off. */
   off: readonly string[];
-  /** Elements that an assigned attorney attests, with the digest of the evidence that was attested. */
+  /** Elements that an assigned attorney attests, with the digest of the attested evidence. */
   attested: readonly Pick<ElementReadiness, 'id' | 'digest'>[];
-  /** Addresses of files that inspection could not read, which show nothing. */
+  /** Addresses of files that inspection could not read. They show nothing. */
   unreadable?: readonly string[];
 };
 
-/** Of what shows an element, as many are named; the rest are counted. */
+/** Number of records that are named per element. The rest is counted. */
 export const MAX_SHOWN = 20;
 
-/** Holds a portfolio against the regulation's elements and rules. What lies in Trash is not there. */
+/** Judges a portfolio against elements and rules. Records in Trash are ignored. */
 export function judge(portfolio: Portfolio): Readiness {
   const judges = judgesOn(portfolio.on);
   const { live, unreadable } = liveRecords(portfolio);
@@ -52,7 +52,7 @@ export function judge(portfolio: Portfolio): Readiness {
   return { on: portfolio.on, filedOn: portfolio.filedOn, parts: judged };
 }
 
-/** What the rules find in one record, the gravest first. */
+/** Returns the findings of one record, most serious first. */
 export function judgeRecord(
   type: Pick<RecordType, 'table'>,
   row: JudgedRow,
@@ -68,8 +68,8 @@ export function judgeRecord(
 }
 
 /**
- * The criteria of which each element has documents, of those that the user claims. Comparable evidence that an assigned
- * attorney attests stands for a criterion.
+ * Claimed criteria for which every element has documents. Comparable evidence that an assigned attorney attests counts
+ * for its criterion.
  */
 export function documentedCriteria(parts: readonly PartReadiness[]): PartReadiness[] {
   return parts.filter(
@@ -88,7 +88,7 @@ function rulesFor({ byTable }: Judges, { table }: RecordType, off: readonly stri
   return (byTable.get(table) ?? []).filter(({ rule }) => !off.includes(rule.id));
 }
 
-/** By the element that they leave undocumented, or the part that they stand apart in. */
+/** By the element that they leave undocumented, or by their part. */
 type Findings = { ofElement: Map<string, Finding[]>; ofPart: Map<string, Finding[]> };
 
 function findInRecords(
@@ -108,7 +108,7 @@ function findInRecords(
   return findings;
 }
 
-/** What leaves an element undocumented stands with it; risks and notes stand apart. */
+/** Findings that leave an element undocumented belong to it. Risks and notes are separate. */
 function keep({ ofElement, ofPart }: Findings, finding: Finding, part: string): void {
   const isOfElement = finding.element !== null && (finding.level === 'stop' || finding.level === 'gap');
   const [found, key] = isOfElement ? [ofElement, finding.element ?? ''] : [ofPart, part];
@@ -135,7 +135,7 @@ function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
   return found;
 }
 
-/** Once for each file, or each field where no file is told. */
+/** One finding per file, or per field if no file is named. */
 function unlike(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
   return [...new Map(hits.map((hit) => [JSON.stringify([hit.field, hit.file]), hit])).values()];
@@ -157,7 +157,7 @@ type ToJudge = {
   judged: readonly PartReadiness[];
 };
 
-/** The case comes last: what it asks is counted over the criteria judged before it. */
+/** The case is judged last, because it counts over the criteria. */
 function judgePart({ part, live, findings, portfolio, judged }: ToJudge): PartReadiness {
   const { part: name, label, cite } = part.file;
   const documented = documentedCriteria(judged);
@@ -207,7 +207,7 @@ function judgeElement({ element, shownBy }: ElementJudge, { live, documented, fi
   };
 }
 
-/** Stands with a criterion that a record of comparable evidence names, and with no other. */
+/** Applies only to the criterion that a comparable evidence record names. */
 function judgeComparable(
   { comparable }: PartJudge,
   { live, attested }: { live: Live; attested: Portfolio['attested'] },

@@ -2,15 +2,15 @@ import type { FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 const TITLE_CHARACTERS = 100;
-/** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */
+/** Characters of the first line that are read of a long text used as a title. Longer than any title shows. */
 export const READ_TITLE_CHARACTERS = 200;
-/** Made when a long title first comes: it takes time and memory. */
+/** Created on first use, because it takes time and memory. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** What a record is called in lists, messages and the names of its buttons: of a long text, its beginning. */
+/** Returns the title of a record for lists, messages and button names. Long texts are cut. */
 export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Record<string, FieldValue>>): string {
   const [line = ''] = String(row[type.list.title] ?? '').split('\n');
-  // Finding where characters end takes long, and a shorter line has not so many of them.
+  // Segmenting graphemes is slow, and a shorter line cannot exceed the limit.
   if (line.length > TITLE_CHARACTERS) {
     segmenter ??= new Intl.Segmenter('en');
     let characters = 0;
@@ -22,7 +22,7 @@ export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Re
   return line || `Untitled ${type.noun}`;
 }
 
-/** What a record lacks, with the record's title. */
+/** Missing fields of a record, with its title. */
 export function wantedText({ label, ask }: { label: string; ask: string | undefined }, title: string): string {
   return ask ? `${ask}: “${title}”` : `${label} of “${title}”`;
 }

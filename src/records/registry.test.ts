@@ -13,7 +13,10 @@ const now = () => new Date('2026-11-20T12:00:00Z');
 
 type Specified = { segment: string; title: string; columns: string; required: Record<string, string> };
 
-/** The specification's part 1: addresses and titles of section 2, columns of section 3, required messages of section 5, by table. */
+/**
+ * Specification, part 1: addresses and titles (section 2), columns (section 3), required messages (section 5), by
+ * table.
+ */
 const specified: Record<string, Specified> = {
   awards: {
     segment: 'awards',
@@ -138,7 +141,7 @@ describe('the registry', () => {
   });
 });
 
-/** What the specification does not know. */
+/** Fields that are not in the specification. */
 const ours: Record<string, Specified> = {
   artistic_exhibitions: {
     segment: 'exhibitions',

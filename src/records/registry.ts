@@ -12,7 +12,7 @@ import { publishedMaterials } from './types/published-materials.ts';
 import { scholarlyArticles } from './types/scholarly-articles.ts';
 import { totality } from './types/totality.ts';
 
-/** Every kind of evidence, in sidebar order. The only list of them. */
+/** All record types in sidebar order. The only list of them. */
 export const recordTypes: readonly RecordType[] = [
   awards,
   memberships,

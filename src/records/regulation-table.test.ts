@@ -46,7 +46,7 @@ test('the clauses are the whole text of (h)(3) to (5), word for word', () => {
   }
 });
 
-/** Without punctuation between clauses, and the word that joins a paragraph to the next one. */
+/** Ignores punctuation between clauses and the word that joins paragraphs. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/; or$/, '')

@@ -1,4 +1,4 @@
-// The regulation's elements and rules: dated data, one file a criterion, in a closed language of conditions.
+// Elements and rules of the regulation: dated data, one file per criterion, in a closed language of conditions.
 import { z } from 'zod';
 
 import type { Criterion } from '#features/criteria/schema.ts';
@@ -23,18 +23,18 @@ const words = z.array(z.string().min(1)).min(1, 'Nothing is named here');
 const field = z.string().min(1);
 const atLeastOne = z.int().min(1);
 
-/** In the place of a table: every table that has one of the fields named; in the place of a field: every field with files. */
+/** Instead of a table: every table with one of the named fields. Instead of a field: every field with files. */
 export const EVERY = '*';
 
-/** In the place of a field of a day: the day on which the petition is filed. */
+/** Instead of a date field: the filing date of the petition. */
 export const FILED_ON = 'filedOn';
 
 /**
- * What is asked of a record, or of all of them (`count`). `empty`: nothing has been entered, not even a link; `noFile`: no file
- * is kept here, and a link is none; `is` and `in`: the value, in any case; `has`: one of the words stands in the text, whole
- * and in any case; `after`: the first date lies after the second, which may be `filedOn`; `language`: a file of the field is not
- * in English and has no complete translation; `unreadable`: inspection could not read a file of the field. `count` of records not in Trash, or of claimed criteria with documents for
- * each of their elements.
+ * Condition on a record, or on all of them (`count`). `empty`: nothing was entered, not even a link. `noFile`: no
+ * stored file; a link is none. `is`, `in`: the value, ignoring case. `has`: the text contains one of the words, whole
+ * and ignoring case. `after`: the first date is later than the second, which may be `filedOn`. `language`: a file is
+ * not in English and has no complete translation. `unreadable`: inspection could not read a file. `count`: records
+ * outside of Trash, or claimed criteria whose elements all have documents.
  */
 export type Condition =
   | { all: Condition[] }
@@ -55,7 +55,7 @@ export type Count =
   | { table: string; where?: Condition | undefined; lt: number }
   | { criteria: 'documented'; lt: number };
 
-/** By its operator, which is its only key: so that a mistake deep within is told where it stands. */
+/** Discriminated by its only key, the operator, so that errors deep inside are reported at their position. */
 export const condition: z.ZodType<Condition> = z.lazy(() =>
   z.record(z.string(), z.unknown()).transform((value, context): Condition => {
     const [operator = '', ...more] = Object.keys(value);
@@ -97,14 +97,14 @@ const operators: Record<string, z.ZodType<Condition>> = {
 
 const citations = z.array(z.string().min(1)).min(1, 'Nothing is cited here');
 
-/** From when to when a sentence holds, both days included, and when it was last read beside the regulation, by whom. */
+/** First and last day on which a sentence applies, inclusive, and its last comparison with the regulation. */
 const dated = {
   cite: citations,
   from: day.nullable(),
   until: day.nullable(),
   asOf: day,
   review: z.string().min(1),
-  /** What it said before, and until when; the newest first. */
+  /** Former wording and its last day, newest first. */
   replaces: z.array(z.strictObject({ text: z.string().min(1), until: day })).optional(),
 };
 
@@ -113,15 +113,15 @@ const slug = z.string().regex(/^[a-z0-9-]+$/);
 export const element = z.strictObject({
   id: slug,
   text: z.string().min(1),
-  /** By their tables, the fields that show it, each of which alone is enough. */
+  /** Fields that show it, by table. One of them is enough. */
   shownBy: z.record(z.string(), z.array(field).min(1)),
-  /** By their tables, the records that do not show it all the same. */
+  /** Records that do not show it after all, by table. */
   unless: z.record(z.string(), condition).optional(),
-  /** So many claimed criteria with documents show it as well. */
+  /** Number of claimed criteria with documents that also show it. */
   criteria: atLeastOne.optional(),
-  /** Nothing is missing without it. */
+  /** Whether nothing is missing without it. */
   isOptional: z.literal(true).optional(),
-  /** Records that stand for a criterion: the field that names it, and what makes them whole. */
+  /** Records that stand for a criterion: the field that names it, and the condition that completes them. */
   standsIn: z.strictObject({ table: z.string(), for: field, when: condition }).optional(),
   ...dated,
 });
@@ -129,13 +129,13 @@ export type Element = z.output<typeof element>;
 
 export const rule = z.strictObject({
   id: slug,
-  /** The records that it is asked of, one by one, `*` for all of them; null where it is asked once, of the whole case. */
+  /** Records that are checked one by one, `*` for all. Null if the rule is checked once for the whole case. */
   table: z.string().nullable(),
   level: z.enum(levels),
   when: condition,
-  /** The field, or `table.field`, in which to mend it. Null where the condition tells, or there is no such field. */
+  /** Field or `table.field` in which it is fixed. Null if the condition names it, or there is none. */
   fix: field.nullable(),
-  /** The element that it leaves undocumented. */
+  /** Element that it leaves undocumented. */
   element: z.string().nullable(),
   say: z.string().min(1),
   ...dated,
@@ -151,37 +151,37 @@ export const regulationFile = z.strictObject({
 });
 export type RegulationFile = z.output<typeof regulationFile>;
 
-/** A passage that rules cite: the words themselves, or what they say in short. */
+/** A passage that rules cite, verbatim or summarized. */
 export const passage = z.strictObject({
   kind: z.enum(['text', 'summary']),
   text: z.string().min(1),
-  /** Where it is published. */
+  /** Place of publication. */
   source: z.url(),
-  /** The day on which they were read, `YYYY-MM-DD`. */
+  /** Date on which it was read, `YYYY-MM-DD`. */
   readOn: day,
 });
 export type Passage = z.output<typeof passage>;
 
 export const passages = z.record(z.string(), passage);
 
-/** As they are written, unchecked: the server checks them when it starts. */
+/** Unchecked data. The server checks it at startup. */
 export const sources: Readonly<Record<Part, unknown>> = { i, ii, iii, iv, v, vi, vii, viii, ix, x, case: caseWhole };
 export const passageSource: unknown = texts;
 
 const readFiles = once(() => parts.map((part) => regulationFile.parse(sources[part])));
 const readPassages = once(() => new Map(Object.entries(passages.parse(passageSource))));
 
-/** All elements and rules there are, whenever they hold, in the order of the parts. */
+/** All elements and rules of any date, in the order of the parts. */
 export function regulationFiles(): readonly RegulationFile[] {
   return readFiles();
 }
 
-/** The words behind a citation, with the day on which they were read. */
+/** Passage behind a citation, with the date on which it was read. */
 export function regulationText(citation: string): Passage | undefined {
   return readPassages().get(citation);
 }
 
-/** All passages by their citations, in the order of the regulation. */
+/** All passages by citation, in the order of the regulation. */
 export function regulationTexts(): readonly (readonly [citation: string, passage: Passage])[] {
   return [...readPassages()];
 }
@@ -194,12 +194,12 @@ export function findElement(id: string): Element | undefined {
   return standing && elementFor(criterion, standing);
 }
 
-/** The element that comparable evidence shows in the part of a criterion. */
+/** Element that comparable evidence shows for a criterion. */
 export function elementFor(criterion: Criterion, { standsIn: _, ...standing }: Element): Element {
   return { ...standing, id: comparableElement(criterion) };
 }
 
-/** The part that an element belongs to: a criterion, or the case as a whole. */
+/** Part of an element: a criterion, or the case. */
 export function partOfElement(id: string): Part | undefined {
   return criterionOfComparable(id) ?? readFiles().find(({ elements }) => elements.some((one) => one.id === id))?.part;
 }
@@ -210,7 +210,7 @@ export function findRule(id: string): Rule | undefined {
     .find((one) => one.id === id);
 }
 
-/** What holds on a day, `YYYY-MM-DD`: where a sentence replaced another, with the words of that day. */
+/** Returns what applies on a day, `YYYY-MM-DD`, with the wording of that day. */
 export function rulesOn(on: string): readonly RegulationFile[] {
   return readFiles().map((file) => ({
     ...file,

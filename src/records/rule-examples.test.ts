@@ -13,7 +13,7 @@ type Example = { found: Values; notFound: Values };
 const pdf = file('awards');
 const link = 'https://news.example/ada';
 
-/** Of each rule that is asked of records: a record in which it finds something, and one in which it does not. */
+/** For each rule about records: one with a finding, and one without. */
 const ofRecords: Record<string, Example> = {
   'i-receipt': { found: {}, notFound: { certificate_url: pdf } },
   'i-recognition': { found: { media_coverage_url: [link] }, notFound: { media_coverage_url: [link, pdf] } },
@@ -99,7 +99,7 @@ const award = {
 };
 const threeCriteria = { ...documented('awards'), ...documented('judging_events'), ...documented('critical_roles') };
 
-/** Of each rule that is asked of every record, or of the whole case. */
+/** Examples of rules about every record or the whole case. */
 const ofCases: Record<string, { found: Portfolio; notFound: Portfolio }> = {
   translation: {
     found: { ...award, translations: [german] },
@@ -141,9 +141,9 @@ test.for(rules.map((rule) => [rule.id, rule] as const))(
     const findings = findingsOf(found).filter((finding) => finding.rule === id);
     expect(findings).toMatchObject([{ level: rule.level, say: rule.say, element: rule.element, cite: rule.cite }]);
     expect(findingsOf(notFound).map((finding) => finding.rule)).not.toContain(id);
-    // Every finding leads to the field that mends it, but for what no single field does.
+    // Every finding leads to the field that fixes it, unless no single field does.
     if (id !== 'case-three') expect(findings[0]?.place?.field).toMatch(/^[a-z0-9_]+$/);
-    // Switched off, it finds nothing.
+    // A rule that is turned off finds nothing.
     expect(findingsOf({ ...found, off: [id] }).map((finding) => finding.rule)).not.toContain(id);
   },
 );

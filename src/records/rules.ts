@@ -4,15 +4,15 @@ import type { RecordType } from './record-type.ts';
 type Declared = Pick<RecordType, 'fields' | 'evidence'>;
 type Values = Partial<Record<string, FieldValue>>;
 
-/** A field that a record leaves empty. What is required, it is not complete without; the rest only helps. */
+/** An empty field of a record. The record needs a required one to be complete. */
 export type MissingItem = { name: string; label: string; ask: string | undefined; isRequired: boolean };
 
-/** What a record of the type is not complete without, in form order: the key evidence, and what its form asks for. */
+/** Fields that a record of the type needs to be complete, in form order: key evidence, and required fields. */
 export function requiredFields({ fields, evidence }: Declared): (readonly [name: string, field: Field])[] {
   return Object.entries(fields).filter(([name, field]) => field.required !== undefined || evidence.includes(name));
 }
 
-/** The fields and files that a record leaves empty, in form order, the required ones first. */
+/** Returns empty fields and files of a record in form order, required ones first. */
 export function missingItems(type: Declared, values: Values): MissingItem[] {
   const required = new Set(requiredFields(type).map(([name]) => name));
   const missing = Object.entries(type.fields).flatMap(([name, field]) =>
@@ -23,7 +23,7 @@ export function missingItems(type: Declared, values: Values): MissingItem[] {
   return [...missing.filter(({ isRequired }) => isRequired), ...missing.filter(({ isRequired }) => !isRequired)];
 }
 
-/** Those without which it is not complete. */
+/** Returns the fields that the record still needs to be complete. */
 export function missingEvidence(type: Declared, values: Values): MissingItem[] {
   return missingItems(type, values).filter(({ isRequired }) => isRequired);
 }

@@ -12,7 +12,7 @@ export type RecordStatus = (typeof recordStatuses)[number];
 
 const status = z.enum(recordStatuses, 'Status is required');
 
-/** What creates a record. Unknown keys are refused; a field that may stay empty may be left out. */
+/** Input that creates a record. Unknown keys are rejected, and optional fields may be omitted. */
 export function recordInput(type: RecordType, now: Clock) {
   const fields = mapFields(type, (field) =>
     field.required ? fieldInput(field, now) : fieldInput(field, now).default(emptyValue(field)),
@@ -20,14 +20,17 @@ export function recordInput(type: RecordType, now: Clock) {
   return withPeriods(type, z.strictObject({ ...fields, status: status.default('Started') }));
 }
 
-/** What changes a record: the fields sent, and the version they were read at, so that a newer one is not overwritten. */
+/**
+ * Input that changes a record: the changed fields, and the version that was read, so that a newer one is not
+ * overwritten.
+ */
 export function recordChange(type: RecordType, now: Clock) {
   const fields = mapFields(type, (field) => fieldInput(field, now).optional());
   const version = z.int32('Please reload this record').min(1, 'Please reload this record');
   return withPeriods(type, z.strictObject({ ...fields, status: status.optional(), version }));
 }
 
-/** The same for the form over a stored record: what is left as it was is neither checked nor sent. */
+/** Schema for the form of a stored record. Unchanged fields are neither checked nor sent. */
 export function recordEdit(type: RecordType, now: Clock, stored: RecordRow) {
   return z
     .preprocess((values) => changedValues(values as Record<string, unknown>, stored), recordChange(type, now))
@@ -40,7 +43,7 @@ export function recordEdit(type: RecordType, now: Clock, stored: RecordRow) {
 
 type Days = Record<string, unknown>;
 
-/** A sentence for the second day of each period that changes turn around, by its field's name; the other day may be one that is stored. */
+/** Returns a message for the second date of each reversed period, by field. The other date may be a stored one. */
 export function periodProblems(
   { periods = [], fields }: RecordType,
   { changes, stored = {} }: { changes: Days; stored?: Days },
@@ -54,12 +57,12 @@ export function periodProblems(
   );
 }
 
-/** True if one of them is missing. A month or a year is in order if any of its days can be. */
+/** Whether the dates may be in order. True if one is missing, or if any day of a month or year is in order. */
 function isInOrder(from: unknown, to: unknown): boolean {
   return typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '' || !isAfterDate(from, to);
 }
 
-/** Checked beside the fields, so that every sentence comes at once. */
+/** Checked together with the fields, so that all messages appear at once. */
 function withPeriods<Shape extends z.ZodType>(type: RecordType, schema: Shape): Shape {
   return (type.periods ?? []).reduce<Shape>((checked, { to }) => {
     const problem = (values: unknown) => periodProblems(type, { changes: values as Days })[to];
@@ -79,7 +82,7 @@ function mapFields(type: RecordType, make: (field: Field) => z.ZodType): Record<
 
 export type RecordValues = Record<string, FieldValue> & { status: RecordStatus };
 
-/** What every record has beside its fields; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
+/** Columns that every record has in addition to its fields. `deleted_at` is set while it is in Trash. */
 export const recordBase = z.object({
   id: z.uuid(),
   created_at: z.string(),
@@ -89,16 +92,16 @@ export const recordBase = z.object({
   status: z.enum(recordStatuses),
 });
 
-/** A record as the API answers it. */
+/** A record as returned by the API. */
 export type RecordRow = RecordValues & z.output<typeof recordBase>;
 
-/** As much of a record as it is judged by: its id and version, and fields that may be left out. */
+/** Part of a record that judging needs: ID, version, and any fields. */
 export type JudgedRow = Pick<RecordRow, 'id' | 'version'> & Partial<Record<string, FieldValue>>;
 
 const textOrNull = z.string().nullable();
 const textList = z.array(z.string());
 
-/** What a row holds of each kind. */
+/** Value of each kind in a row. */
 const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
   text: z.string(),
   'long-text': z.string(),
@@ -111,7 +114,7 @@ const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
   files: textList,
 };
 
-/** The row of a type: what every record has, and its fields in form order. */
+/** Schema of a row: common columns, then fields in form order. */
 export function recordRow(type: RecordType): z.ZodObject {
   return recordBase.extend(mapFields(type, ({ kind }) => answeredValues[kind]));
 }
@@ -119,30 +122,30 @@ export function recordRow(type: RecordType): z.ZodObject {
 export const recordAbilities = z.object({ create: z.boolean(), update: z.boolean(), delete: z.boolean() });
 export type RecordAbilities = z.output<typeof recordAbilities>;
 
-/** What a list of records is asked for, in the address of the page as in that of the API. */
+/** Query of a list of records, for both the page and the API. */
 export const recordQuery = z.strictObject({
   status: z.enum(recordStatuses).optional(),
   trash: z.enum(['true', 'false']).optional(),
 });
 
-/** What a page of own records shows beside them: whether a new one is half typed, and how many comments are open, by record. */
+/** Data next to a page of own records: whether a draft exists, and the number of open comments by record. */
 export const recordsBeside = z.object({ has_draft: z.boolean(), open_comments: z.record(z.string(), z.int()) });
 
 export type RecordPage = {
-  /** Of the reader's own records. */
+  /** Only with the reader's own records. */
   beside?: z.output<typeof recordsBeside>;
   rows: RecordRow[];
-  /** Pass it as `from` for the next page; null on the last. */
+  /** Pass it as `from` to get the next page. Null on the last one. */
   next: string | null;
   can: RecordAbilities;
 };
 
-/** What an applicant shares with the reader: each type of it, with how many records there are. */
+/** Evidence that an applicant shares with the reader: types with their number of records. */
 export const sharedEvidence = z.object({
   user_id: z.uuid(),
-  /** The applicant's. */
+  /** ID of the applicant. */
   name: z.string(),
-  /** In the registry's order, by the names of their tables. */
+  /** Table names in the order of the registry. */
   types: z.array(z.object({ type: z.string(), records: z.int() })),
 });
 export type SharedEvidence = z.output<typeof sharedEvidence>;

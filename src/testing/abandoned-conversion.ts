@@ -1,5 +1,4 @@
-// A server that is killed while it converts a Word file.
-// Usage: node abandoned-conversion.ts PROGRAM FILE FOLDER
+// Server that is killed while it converts a Word file. Usage: node abandoned-conversion.ts PROGRAM FILE FOLDER
 import { convertToPdf } from '#binder/server/convert.ts';
 
 const [program = '', path = '', folder = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// A server that is killed while it inspects: prints the process ID of the child that it started.
-// Usage: node abandoned-parent.ts FILE FOLDER
+// Server that is killed during an inspection. Prints the process ID of its child. Usage: node abandoned-parent.ts FILE
+// FOLDER
 import { execFileSync } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
 

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'analytical engine';
 
-/** The body of an error answer without what differs from answer to answer. */
+/** Body of an error response without the parts that vary. */
 export async function problemOf(
   response: Response,
 ): Promise<{ status: number; code: string; detail: string; fields?: Record<string, string> }> {
@@ -18,12 +18,12 @@ export async function problemOf(
   return { status, code, detail, ...(fields ? { fields } : {}) };
 }
 
-/** An address from which nothing was asked yet, so that no limit of another test counts. */
+/** A new email address, so that limits of other tests do not apply. */
 export function newAddress(): string {
   return `198.18.${randomBytes(2).join('.')}`;
 }
 
-/** A user who signed up with {@link PASSWORD}, and confirmed unless told otherwise; without a session. */
+/** A user who signed up with {@link PASSWORD}, confirmed by default, without a session. */
 export async function register(
   app: TestApp,
   { role = 'applicant', isConfirmed = true }: { role?: string; isConfirmed?: boolean } = {},
@@ -38,7 +38,7 @@ export async function register(
       body: { token },
       headers: { cookie: cookieOf(response) },
     });
-    // Confirming signs in; a test opens the sessions that it is about.
+    // Confirming signs in. A test opens the sessions that it needs.
     await app.request('POST', '/api/accounts/sign-out', { headers: { cookie: cookieOf(confirmed) } });
   }
   return email;
@@ -60,7 +60,7 @@ export function signIn(
   });
 }
 
-/** The cookie that an answer set, as a browser would send it back. */
+/** Cookie of a response, as a browser would send it back. */
 export function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }

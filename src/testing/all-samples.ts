@@ -1,4 +1,4 @@
-// The samples of all features, found by themselves.
+// Samples of all features, found by file name.
 import { getTableName } from 'drizzle-orm';
 
 import type { RouteSample } from './access/route-lines.ts';
@@ -12,10 +12,10 @@ if (faults.length > 0) throw new Error(faults.join('\n'));
 
 export const resources = resourcesOf(sampled);
 
-/** Samples of columns, by table. */
+/** Column samples by table. */
 export const samples = columnSamplesOf(sampled);
 
-/** Reasons of the mutants that no check can notice, by name. */
+/** Reasons of mutants that no check can notice, by name. */
 export const equivalentMutants: Record<string, string> = Object.assign(
   {},
   ...tablesOf(sampled).map(([, sample]) => sample.equivalentMutants ?? {}),
@@ -29,12 +29,12 @@ export const keyedRoutes: Record<string, KeyedRoute> = Object.fromEntries(
   sampled.flatMap(({ samples: own }) => Object.entries(own?.keyedRoutes ?? {})),
 );
 
-/** Returns the file in which the samples of a table belong. */
+/** Returns the file for the samples of a table. */
 export function fileOfTable(name: string): string | undefined {
   return sampled.find(({ feature }) => feature?.tables?.some((table) => getTableName(table) === name))?.file;
 }
 
-/** Returns the file in which the samples of a route belong. */
+/** Returns the file for the samples of a route. */
 export function fileOfRoute(name: string): string | undefined {
   const [, address = ''] = name.split(' ');
   const mounts = sampled.flatMap(({ feature, file }) =>

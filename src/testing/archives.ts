@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 
 import yauzl from 'yauzl';
 
-/** What is in an archive that was sent, by name. */
+/** Files in a downloaded archive, by name. */
 export async function unpack(answer: Response): Promise<Map<string, Buffer>> {
   const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
   const entries = new Map<string, Buffer>();

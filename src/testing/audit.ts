@@ -20,7 +20,7 @@ export type Entry = {
   position: number | null;
 };
 
-/** The entries of the audit trail as they are stored, oldest first; those of a table alone, where it is named. */
+/** Audit entries as stored, oldest first, optionally of one table. */
 export async function entriesIn(tx: Transaction, table?: string): Promise<Entry[]> {
   const rows = await selectRows<{ entry: Entry }>(
     tx,
@@ -33,7 +33,7 @@ export function auditEntries(app: Pick<TestApp, 'database'>, table?: string): Pr
   return app.database.asSystem('a test reads the audit trail', (tx) => entriesIn(tx, table));
 }
 
-/** Sets the trail aside, so that a test sees its own entries alone. */
+/** Moves the existing audit trail away, so that a test sees only its own entries. */
 export async function emptyAudit(app: Pick<TestApp, 'database'>): Promise<void> {
   await app.database.asSystem('a test begins with an empty trail', async (tx) => {
     await tx.execute(sql`delete from audit_entries`);

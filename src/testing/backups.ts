@@ -43,10 +43,10 @@ export type Place = { folder: string; open: (migrations?: string) => Promise<Ins
 
 export const testedEngine: Engine = process.env.LAUREL_TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
 
-/** A line's end to some readers, and what JSON must escape. */
+/** Line separators of some readers, and characters that JSON must escape. */
 const AWKWARD = 'A "title"\u2028with\u2029ends\\, 😀 and עברית';
 
-/** A folder for a test file, a user to back up, and before each test an archive of the application in `archive`. */
+/** Creates a folder, a user to back up, and before each test an archive of the application in `archive`. */
 export function useBackup(app: TestApp): { folder: string; person: Person; archive: string } {
   const backup = {} as ReturnType<typeof useBackup>;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ export function useBackup(app: TestApp): { folder: string; person: Person; archi
   return backup;
 }
 
-/** A user with records and files of every sort, which a backup must keep, and secrets, which it must not. */
+/** A user with records and files of every kind that a backup must contain, and secrets that it must not. */
 async function fillForBackup(app: TestApp): Promise<Person> {
   const person = await makePerson(app.database);
   const letter = await uploadFile(app, { as: person, name: `Gutachten – ${'ä'.repeat(100)}.pdf` });
@@ -111,17 +111,17 @@ export function restoreTo({ folder, open }: Place, file: string, migrations = mi
   });
 }
 
-/** An installation that no server has opened yet. It ends with the test. */
+/** An installation that no server has opened yet. It is removed after the test. */
 export const makePlace = (engine: Engine = testedEngine) => openPlace(engine, 'newPgliteDump');
 
-/** One whose tables are there already, on PGlite: making them takes seconds. */
+/** Includes the tables on PGlite, because creating them takes seconds. */
 export const makeInstalledPlace = () => openPlace(testedEngine, 'pgliteDump');
 
 async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0]): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-restored-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   if (engine === 'pglite') {
-    // In memory and opened once: a folder takes seconds each time.
+    // In memory and opened once, because a folder takes seconds each time.
     const lite = await (testedEngine === 'pglite' ? copyPglite(dump) : PGlite.create({ extensions }));
     onTestFinished(() => lite.close());
     return {
@@ -164,7 +164,7 @@ export function laterMigrations(statements: string): string {
   return folder;
 }
 
-/** Opens a place for a moment. */
+/** Opens an installation, runs the work and closes it. */
 export async function look<T>(place: Place, work: (services: Installation) => Promise<T>): Promise<T> {
   const services = await place.open();
   try {
@@ -174,7 +174,7 @@ export async function look<T>(place: Place, work: (services: Installation) => Pr
   }
 }
 
-/** All that a backup promises to keep, and what lies about besides. */
+/** Everything that a backup must contain, and the surrounding state. */
 export async function contentsOf({ database, store }: Pick<Installation, 'database' | 'store'>) {
   const rows = await database.asSystem('a test compares everything', async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
@@ -191,7 +191,7 @@ export async function contentsOf({ database, store }: Pick<Installation, 'databa
   return { rows, files, underWay };
 }
 
-/** A copy of an archive with some of its texts changed or entries left out; its hashes are as they should be. */
+/** Copy of an archive with changed or missing entries. Its hashes are correct. */
 export async function rewriteArchive(
   archive: string,
   change: (name: string, text: string) => string | undefined,
@@ -220,7 +220,7 @@ export async function rewriteArchive(
   return copy;
 }
 
-/** Managed servers give no one a superuser, so restoring must not need one. */
+/** Managed servers grant no superuser, so restoring must not need one. */
 async function handToOwner(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const client = new pg.Client({ connectionString: url.href });

@@ -1,4 +1,4 @@
-// Orders with a ledger, as the database is left by what posts them.
+// Orders with a ledger, in the state that posting leaves them in.
 import { eq } from 'drizzle-orm';
 
 import type { Database, Transaction } from '#core/server/database/database.ts';
@@ -7,7 +7,7 @@ import { ledgerEntries, ledgerTransactions, orders } from '#features/orders/serv
 
 type Order = typeof orders.$inferInsert;
 
-/** An order of $1,997.00 by invoice that is charged. */
+/** A charged order of $1,997.00 by invoice. */
 export function placeOrder(
   database: Database,
   { user_id, ...facts }: Partial<Order> & { user_id: string },
@@ -45,7 +45,7 @@ export type Posted = {
   note?: string;
 };
 
-/** A transaction of the ledger. Returns its id. */
+/** Adds a ledger transaction and returns its ID. */
 export async function postTo(tx: Transaction, orderId: string, posted: Posted): Promise<string> {
   const { kind, amount, entries, means = '', reference = '', note = '' } = posted;
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));

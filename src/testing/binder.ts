@@ -15,7 +15,7 @@ import { readOn, readSource } from '#binder/server/source.ts';
 
 export const AT = '2026-11-24T12:00:00Z';
 
-/** A binder whose sections hold an exhibit for each of the files; an id is the place of its row, from 0. */
+/** A binder with one exhibit per file in each section. IDs are row positions, from 0. */
 export function binderOf(files: readonly (string | null)[], changed: Partial<Binder> = {}): Binder {
   return {
     title: 'Petition of Ada Lovelace',
@@ -46,7 +46,10 @@ export function sectionOf(section: Partial<Section> & Pick<Section, 'id' | 'titl
   return { kind: 'exhibits', criterion: null, isIncluded: true, exhibits: [], ...section };
 }
 
-/** As inspection would find a PDF of these pages. @param pages how many, or what is not as usual about each */
+/**
+ * Inspection facts of a PDF with these pages.
+ * @param pages number of pages, or deviations of each page
+ */
 export function factsOf(
   sha256: string,
   pages: number | readonly Partial<PageFacts>[],
@@ -64,7 +67,7 @@ export function factsOf(
   };
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'binder-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// Providers who can be booked, and the requests that book them.
+// Providers who can be booked, and requests that book them.
 import { sql } from 'drizzle-orm';
 
 import type { Database } from '#core/server/database/database.ts';
@@ -20,7 +20,7 @@ export type Hours = {
   shows?: boolean;
 };
 
-/** Gives a provider the same hours on every day of the week, 09:00 to 17:00 in UTC unless said otherwise. */
+/** Sets the same hours on every day of the week, by default 09:00 to 17:00 in UTC. */
 export function offerHours(database: Database, { id }: Person, role: BookableRole, hours: Hours = {}): Promise<void> {
   const {
     zone = 'UTC',
@@ -60,7 +60,7 @@ export async function makeBookable(
   return provider;
 }
 
-/** So many days from today, in UTC. */
+/** Date some days from today, in UTC. */
 export function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -86,7 +86,7 @@ export async function book(app: TestApp, wanted: Wanted): Promise<BookingRow> {
   return (await answer.json()) as BookingRow;
 }
 
-/** Lets a session have begun so many hours ago, or end that it lasts an hour from then. */
+/** Moves the start of a session to some hours ago; it ends an hour later. */
 export function letBegin(app: TestApp, { id }: { id: string }, hoursAgo: number): Promise<unknown> {
   return app.database.asSystem('a test lets time pass', async (tx) => {
     for (const table of ['session_bookings', 'consultation_sessions']) {

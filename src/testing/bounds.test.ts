@@ -1,4 +1,4 @@
-// How much one account may write: rows of each kind for each route that adds some, and writes in a minute.
+// Limits of one account: rows of each kind for each route that adds rows, and writes per minute.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
@@ -33,7 +33,7 @@ describe('rows of a kind', () => {
         sql`select * from ${sql.identifier(table)} where id = (select row_id from idempotency_keys where key = ${key})`,
       );
       const room = LIMIT - (await countRows(app, table, first ?? {}));
-      // Some of them by the key, some without one, as many as there is room for, and twelve more.
+      // Adds rows up to the limit, some with a key and some without, and twelve more.
       await fill(app, table, first ?? {}, room - 8);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => send(sending, index % 2 ? crypto.randomUUID() : undefined)),
@@ -47,7 +47,7 @@ describe('rows of a kind', () => {
       expect([problem.code, problem.detail]).toEqual(['too_many_rows', messageText('too_many_rows', { limit: LIMIT })]);
       expect(await countRows(app, table, first ?? {})).toBe(LIMIT);
       expect((await send(sending, key)).status).toBe(201);
-      // No key was kept for what was refused.
+      // A refused request stores no key.
       expect(
         await rowsOf(
           app,
@@ -96,7 +96,7 @@ describe('writes in a minute', () => {
   it('are bounded for each session, whatever they are, and the next minute begins anew', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     for (let count = 0; count < 4; count += 1) expect((await add(ada)).status).toBe(201);
-    // What is refused for other reasons counts too.
+    // Requests that are refused for other reasons count too.
     expect((await app.request('DELETE', `/api/records/patents/${crypto.randomUUID()}`, { as: ada })).status).toBe(404);
     time += 20_000;
     const refused = await add(ada);
@@ -127,7 +127,7 @@ type Row = Record<string, unknown>;
 const rowsOf = (app: TestApp, statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));
 
-/** Whose rows are counted together: their author's, or all together where they have none. */
+/** Scope of a row limit: the author, or all users if there is none. */
 function ownerOf(row: Row) {
   const column = ['mentor_id', 'attorney_id', 'user_id', 'sent_by'].find((name) => name in row);
   return column ? sql`${sql.identifier(column)} = ${row[column]}` : sql`true`;
@@ -141,7 +141,7 @@ async function countRows(app: TestApp, table: string, like: Row): Promise<number
   return Number(row?.count);
 }
 
-/** Adds so many rows like this one. */
+/** Adds a number of rows like this one. */
 async function fill(app: TestApp, table: string, like: Row, count: number): Promise<void> {
   const names = Object.keys(like).filter((name) => name !== 'id' && name !== 'number' && name !== 'previous_id');
   const named = sql.join(

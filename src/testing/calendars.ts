@@ -15,14 +15,14 @@ const HOUR_MS = 3_600_000;
 export type Booked = {
   applicant: Person;
   provider: Person;
-  /** Hours from now, of one hour. */
+  /** Start and end of an hour that starts some hours from now. */
   inHours?: number;
   set?: Partial<Omit<typeof consultationSessions.$inferInsert, 'status'>> & { status?: string };
-  /** Who does it, signed in. */
+  /** Signed-in user who acts. */
   by?: Person;
 };
 
-/** Books a session with a mentor, as the functions of bookings do, and answers its id. */
+/** Books a mentor session with the booking functions and returns its ID. */
 export async function bookSession(database: Database, { applicant, provider, by, ...facts }: Booked): Promise<string> {
   const { status = 'pending', ...values } = bookedValues(facts);
   return actAs(database, by, async (tx) => {
@@ -34,7 +34,7 @@ export async function bookSession(database: Database, { applicant, provider, by,
   });
 }
 
-/** The same with an attorney; it waits to be accepted unless `accepted_at` is set. */
+/** Books an attorney consultation. It waits for acceptance unless `accepted_at` is set. */
 export async function bookConsultation(
   database: Database,
   { applicant, provider, by, ...facts }: Booked,
@@ -58,14 +58,14 @@ export async function changeBooked(
   );
 }
 
-/** What a mail of the outbox says, as it would be sent. */
+/** Text of an outbox mail as it would be sent. */
 export function contentOf({ env }: Pick<TestApp, 'env'>, { kind, data }: Mailed) {
   const content = product.mails[kind]?.({ data, env });
   if (!content) throw new Error(`${kind} has no template`);
   return content;
 }
 
-/** The invitations that a user was mailed, oldest first, as a second library reads them. */
+/** Invitations mailed to a user, oldest first, parsed by a second library. */
 export async function invitationsTo(app: TestApp, { email }: Person) {
   const mails = await mailsTo(app.database, email);
   return mails.flatMap((mail) => {
@@ -74,7 +74,7 @@ export async function invitationsTo(app: TestApp, { email }: Person) {
   });
 }
 
-/** The one event of a calendar. */
+/** The only event of a calendar. */
 export function readEvent(ics: string) {
   const root = readCalendar(ics);
   const [component, ...others] = root.getAllSubcomponents('vevent');
@@ -97,7 +97,7 @@ export function readEvent(ics: string) {
   };
 }
 
-/** @throws where the text breaks a rule of RFC 5545 or, with a METHOD, of RFC 5546 */
+/** @throws if the text violates RFC 5545 or, with a METHOD, RFC 5546 */
 export function readCalendar(ics: string): ICAL.Component {
   const lines = ics.split('\r\n');
   if (/[^\r]\n|\r[^\n]/.test(ics)) throw new Error('a line does not end in CRLF');
@@ -128,7 +128,7 @@ function requireOnce(component: ICAL.Component, names: string[]): void {
 }
 
 function bookedValues({ inHours = 48, set = {} }: Pick<Booked, 'inHours' | 'set'>) {
-  // Whole seconds, as times of calendars are.
+  // Calendar times are whole seconds.
   const starts_at = new Date(Math.floor(Date.now() / 1000) * 1000 + inHours * HOUR_MS);
   return {
     session_date: starts_at.toISOString().slice(0, 10),
@@ -140,7 +140,7 @@ function bookedValues({ inHours = 48, set = {} }: Pick<Booked, 'inHours' | 'set'
   };
 }
 
-/** In a transaction of the system, whose triggers take the user for the one who acts. */
+/** Runs in a system transaction whose triggers see the user as the actor. */
 function actAs<T>(database: Database, by: Person | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.asSystem('a test changes a session', async (tx) => {
     if (by) await tx.execute(sql`select set_config('app.token', ${by.token}, true)`);

@@ -1,4 +1,4 @@
-// Orders that are paid by card: placed over HTTP, paid at a Stripe peer, and told of by its webhook.
+// Orders paid by card: placed over HTTP, paid at a Stripe peer, and reported by its webhook.
 import { sql } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeEach } from 'vitest';
@@ -14,7 +14,10 @@ import { useTestApp, type TestApp } from './test-app.ts';
 
 export type CardApp = TestApp & { peer: StripePeer; payments: NonNullable<Services['payments']> };
 
-/** An application that takes payments by card at a peer of its own. A request to the peer that gets no answer is not repeated. */
+/**
+ * An application that takes card payments at a peer of its own. Requests to the peer without an answer are not
+ * repeated.
+ */
 export function useCardApp(now: () => Date): CardApp {
   const given: Partial<CardApp> = {};
   const app = useTestApp(
@@ -33,7 +36,7 @@ export function useCardApp(now: () => Date): CardApp {
   return app;
 }
 
-/** Does something while the peer misbehaves at requests of one kind, such as `POST /v1/refunds`. */
+/** Runs the work while the peer misbehaves at requests of one kind, such as `POST /v1/refunds`. */
 export async function withFault<Done>(
   { peer }: CardApp,
   { at, fault }: { at: string; fault: StripeFault },
@@ -49,7 +52,7 @@ export async function withFault<Done>(
 
 export type Placed = { id: string; buyer: Person; checkoutId: string };
 
-/** Orders the workbook, by a new buyer unless one is given. The page is open. */
+/** Orders the workbook, by a new buyer unless one is given. The payment page is open. */
 export async function placeByCard(
   app: CardApp,
   { buyer, key = crypto.randomUUID() }: { buyer?: Person; key?: string } = {},
@@ -63,7 +66,7 @@ export async function placeByCard(
   return { id, buyer: as, checkoutId };
 }
 
-/** The buyer asks where the order is paid. */
+/** Requests the payment page of an order as its buyer. */
 export async function askToPay(
   app: CardApp,
   { id, buyer }: Pick<Placed, 'id' | 'buyer'>,
@@ -73,7 +76,7 @@ export async function askToPay(
   return { status: answer.status, checkoutId, ...(code === undefined ? {} : { code }) };
 }
 
-/** Delivers an event to the webhook. Returns what became of it. */
+/** Delivers an event to the webhook and returns its result. */
 export async function deliver(app: CardApp, event: Stripe.Event): Promise<string> {
   const { body, signature } = app.peer.sign(event);
   const headers = { origin: '', 'stripe-signature': signature };
@@ -91,7 +94,7 @@ export async function payByCard(
   return { ...placed, event, paymentId: app.peer.books.session(placed.checkoutId).payment_intent ?? '' };
 }
 
-/** Money of an order that is at Stripe, in minor units: as the peer reckons it, and as the ledger does. */
+/** Money of an order at Stripe in minor units, according to the peer and to the ledger. */
 export async function moneyOf({ database, peer }: CardApp, orderId: string): Promise<{ atPeer: number; ours: number }> {
   const { intents, refunds, disputes } = peer.books;
   const paid = [...intents.values()].filter(({ metadata }) => metadata.order_id === orderId);
@@ -115,7 +118,7 @@ export function makeStaff(app: TestApp): Promise<Person> {
   return makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'], secondFactor: 'fresh' });
 }
 
-/** An admin grants a refund of an order, of all that was paid unless an amount in minor units is given. */
+/** Grants a refund of an order as an admin, of the whole payment unless an amount in minor units is given. */
 export async function grantRefund(
   app: TestApp,
   {

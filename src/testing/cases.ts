@@ -1,4 +1,4 @@
-// Whole cases: made, exported, compared, and spoiled.
+// Whole cases: created, exported, compared and damaged.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,14 +33,14 @@ export function caseIn(entries: Entries): Case {
   return JSON.parse(String(entries.get('case.json'))) as Case;
 }
 
-/** The archive with another case in it, its hashes computed anew. */
+/** Archive with another case in it and recomputed hashes. */
 export function withCase(entries: Entries, change: (whole: Case) => unknown): Entries {
   const whole = caseIn(entries);
   const changed = change(whole) ?? whole;
   return resealed(new Map([...entries, ['case.json', Buffer.from(JSON.stringify(changed))]]));
 }
 
-/** With the list of hashes that belongs to what is in it. */
+/** Adds the matching list of hashes. */
 export function resealed(entries: Entries): Entries {
   const sums = [...entries].flatMap(([name, bytes]) =>
     name === 'SHA256SUMS' ? [] : [`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`],
@@ -61,7 +61,7 @@ export async function writeZip(folder: string, name: string, entries: Entries): 
   return file;
 }
 
-/** What is in an archive on the disk. */
+/** Files of an archive on disk. */
 export async function readZip(file: string): Promise<Entries> {
   const archive = await yauzl.openPromise(file, { lazyEntries: true });
   const entries: Entries = new Map();
@@ -72,8 +72,8 @@ export async function readZip(file: string): Promise<Entries> {
 }
 
 /**
- * What a case holds of rows that are imported, so that two of them are equal where they differ in nothing but ids, times and
- * addresses: a file is its bytes and its name, and a row is its place among those of its table, sorted by what they hold.
+ * Content of a case's imported rows, equal for two cases that differ only in IDs, times and addresses. A file is its
+ * bytes and name; a row is its position in its table, sorted by content.
  */
 export function comparable({ entries, whole }: { entries: Entries; whole: Case }): Record<string, unknown[]> {
   const files = new Map(
@@ -114,7 +114,7 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.map(rowIn)]));
 }
 
-/** Sends what has to be taken, and answers what came back. */
+/** Sends a request that must succeed and returns its response. */
 export async function send<Answer = { id: string; version: number }>(
   app: TestApp,
   { as, method = 'POST', path: address, body }: { as: Person; method?: string; path: string; body?: unknown },
@@ -124,7 +124,7 @@ export async function send<Answer = { id: string; version: number }>(
   return (answer.status === 204 ? {} : await answer.json()) as Answer;
 }
 
-/** Fills a user's case with something in every table that is imported. */
+/** Fills a user's case with rows in every imported table. */
 export async function fillCase(app: TestApp, as: Person): Promise<void> {
   const filling: Filling = {
     send: (request) => send(app, { as, ...request }),

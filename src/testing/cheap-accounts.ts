@@ -1,5 +1,5 @@
-// Before each file of tests: most of them sign users up and in, and what a hash costs, or how long an answer is held
-// back, is the subject of few.
+// Makes hashes cheap and responses immediate for tests that are not about either, since most of them sign users up and
+// in.
 import { setAnswerStep } from '#features/accounts/server/even-answers.ts';
 import { setPasswordCost } from '#features/accounts/server/password.ts';
 

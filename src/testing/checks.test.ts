@@ -1,4 +1,4 @@
-// Lists that stand in TypeScript and again in the check of a column.
+// Lists that exist in TypeScript and again in the check of a column.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -109,7 +109,7 @@ const lists: Record<string, readonly (string | number)[]> = {
   'user_roles.role': roles,
 };
 
-/** Values that the database takes in a column, by the names of table and column. */
+/** Values that the database accepts in a column, by table and column. */
 const taken = new Map<string, (string | number)[]>();
 beforeAll(async () => {
   const checks = await app.database.asSystem('a test reads the catalog', (tx) =>

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type ListenOptions, type Socket } from 'node:net';
 
-/** What the peer takes for malware, wherever it stands: the beginning of what scanners are tried with, which is none yet. */
+/** Malware signature of the peer: the start of the EICAR test string, which is harmless. */
 export const MALWARE = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 export const MALWARE_NAME = 'Eicar-Test-Signature';
 
-/** Each but the last as clamd itself may behave, or the network before it. */
+/** Behaviors of clamd or the network. Only the last one is neither. */
 export type ClamdFault =
   | 'hangs'
   | 'hangs up'
@@ -16,9 +16,9 @@ export type ClamdFault =
 
 export type ClamdPeer = {
   url: string;
-  /** How many bytes each scan was given. */
+  /** Number of bytes of each scan. */
   scanned: number[];
-  /** How often it was asked, whatever it answered. */
+  /** Number of requests, whatever the response. */
   asked: number;
   misbehave: () => ClamdFault | undefined;
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ const answers: Partial<Record<ClamdFault, string>> = {
   'speaks another protocol': 'HTTP/1.1 400 Bad Request\r\n\r\n\0',
 };
 
-/** A scanner that speaks clamd's INSTREAM, or misbehaves as it is told. */
+/** A scanner that speaks clamd's INSTREAM protocol, or misbehaves on request. */
 export async function startClamdPeer({
   maxBytes = 100 * 1024 * 1024,
   ...where
@@ -50,7 +50,7 @@ export async function startClamdPeer({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A client that gives up in the middle is what these tests are about.
+    // Clients that give up halfway are what these tests are about.
     socket.on('error', () => {});
     void serve(socket).catch(() => socket.destroy());
   });
@@ -86,7 +86,7 @@ function verdictOf(found: Buffer | 'too much'): string {
   return found.includes(MALWARE) ? `stream: ${MALWARE_NAME} FOUND\0` : 'stream: OK\0';
 }
 
-/** The chunks of a scan, each behind its length; or that it is asked whether it is there. */
+/** Chunks of a scan, each after its length, or a ping. */
 async function readStream(socket: Socket, maxBytes: number): Promise<Buffer | 'too much' | 'ping'> {
   const command = 'zINSTREAM\0';
   let waiting = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-// Clipboards as Word, Google Docs, Pages and LibreOffice write them, shortened to what says something.
+// Clipboards as written by Word, Google Docs, Pages and LibreOffice, reduced to the relevant parts.
 
 export const word = (body: string): string => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
@@ -18,7 +18,7 @@ ${body}
 <!--EndFragment-->
 </body></html>`;
 
-/** A paragraph of a list, as Word writes it. */
+/** A list paragraph as Word writes it. */
 export const wordItem = (marker: string, text: string, { list = 0, level = 1, run = 1 } = {}): string =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:.5in;mso-add-space:auto;text-indent:-.25in;
 mso-list:l${list} level${level} lfo${run}'><![if !supportLists]><span style='mso-fareast-font-family:Calibri;
@@ -112,6 +112,6 @@ export const libreOffice = `<!DOCTYPE html><html><head><meta http-equiv="content
 <table width="100%" cellpadding="4" cellspacing="0"><col width="128*"/><col width="128*"/><tr valign="top"><td><p>A</p></td><td><p>B</p></td></tr></table>
 <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>In May.</p></div></body></html>`;
 
-/** Lists within lists, so many. */
+/** Lists nested to a depth. */
 export const nestedLists = (depth: number): string =>
   depth === 0 ? '' : `<ul><li><p>Level</p>${nestedLists(depth - 1)}</li></ul>`;

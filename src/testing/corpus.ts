@@ -1,4 +1,4 @@
-// One small file of each kind that applicants upload, made as other programs make them.
+// One small file of each kind that applicants upload, written as other programs write them.
 import { buffer } from 'node:stream/consumers';
 
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { firstMore, made, pagesPdf, type MadeObject, type MadePage } from './pdf-files.ts';
 import { rewritePdf } from './qpdf.ts';
 
-/** Pages that are easily told apart, also by their looks. */
+/** Pages that are easy to tell apart, also visually. */
 const plain = (): Uint8Array =>
   pagesPdf(
     ['One', 'Two', 'Three'].map((text, index) => ({
@@ -34,7 +34,7 @@ const photo = (width: number, height: number) =>
     { input: { create: { width: 200, height: 200, channels: 3, background: '#b40' } }, left: 60, top: 40 },
   ]);
 
-/** By kind, how many pages it has and how it is made. */
+/** Number of pages and creation of each kind. */
 export const corpus: Record<string, { pages: number; make: () => Uint8Array | Promise<Uint8Array> }> = {
   'a plain PDF': { pages: 3, make: plain },
   'a PDF with object streams': { pages: 3, make: () => rewritePdf(plain(), ['--object-streams=generate']) },

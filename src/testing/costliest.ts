@@ -1,25 +1,25 @@
-// The costliest value that a schema takes within a number of bytes: the most items, each with the longest texts.
+// Costliest value that a schema accepts within a number of bytes: the most items, each with the longest texts.
 import type { Schema } from './fuzz-values.ts';
 
-/** Characters that cost the most, each in its own way, as texts that are repeated. A word differs by its place. */
+/** Costliest characters, as repeated texts. A word differs by position. */
 export const costlyTexts = {
-  /** Eighteen characters once normalised. */
+  /** Normalizes to eighteen characters. */
   expanding: () => '\ufdfa',
   combining: () => `a${'\u0301'.repeat(30)}`,
   pairs: () => '\u{1d4b3}',
   /** Hostile to patterns that look for an end. */
   spaces: () => `a${' \t'.repeat(20)}`,
-  /** A vocabulary of its own. */
+  /** Fills the vocabulary. */
   words: (place: number) => `w${(place * 7919).toString(36)} `,
 } as const;
 
 export type CostlyText = keyof typeof costlyTexts;
-/** @param bytes of JSON that the value may take up, if its smallest form leaves a choice */
+/** @param bytes JSON bytes that the value may take, if its smallest form leaves a choice */
 export type Costly = { text: CostlyText; bytes: number; hints?: Readonly<Record<string, unknown>> };
 
 const WORDS = 50_000;
 const words = Array.from({ length: WORDS }, (_, place) => costlyTexts.words(place));
-/** Of what JSON allows anywhere. */
+/** Any valid JSON value. */
 const ANY: Schema = { type: 'string', maxLength: 100_000 };
 
 export function costliestOf(schema: Schema, costly: Costly, place = 0): unknown {
@@ -48,7 +48,7 @@ export function costliestOf(schema: Schema, costly: Costly, place = 0): unknown 
 
 const chosen = new WeakMap<readonly Schema[], Schema>();
 
-/** The choice that makes most of a few bytes. Found once, since choices lie within choices. */
+/** Choice with the most content in a few bytes. Cached, since choices are nested. */
 function choiceOf(choices: readonly Schema[], { text }: Costly): Schema {
   const known = chosen.get(choices);
   if (known) return known;
@@ -77,7 +77,7 @@ function objectOf(
   );
 }
 
-/** As many items as there is room for. What room is left goes to their texts. */
+/** As many items as fit. The remaining bytes go to their texts. */
 function listOf({ items = {}, minItems = 0, maxItems = 1000 }: Schema, costly: Costly): unknown[] {
   const smallest = sizeOf(costliestOf(items, { ...costly, bytes: 1 })) + 1;
   const count = Math.max(minItems, Math.min(maxItems, Math.floor(costly.bytes / smallest)));

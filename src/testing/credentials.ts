@@ -6,7 +6,7 @@ import { uploadFile } from './uploads.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a mentor submits, with a document of theirs; as an attorney a license in force. */
+/** Submission of a mentor with a document. For an attorney, a valid license. */
 export async function sampleCredential(app: TestApp, as: Person, fields: Fields = {}): Promise<Fields> {
   const { url } = await uploadFile(app, { as, bucket: 'credentials', name: 'license.pdf' });
   const license = fields.role === 'attorney' && { credential_type: 'Bar License', expiry_date: '2099-12-31' };
@@ -26,7 +26,7 @@ export async function submitCredential(app: TestApp, as: Person, fields?: Fields
   return taken(await app.request('POST', '/api/credentials', { as, body: await sampleCredential(app, as, fields) }));
 }
 
-/** Decides on a credential as it is now. */
+/** Decides on a credential at its current version. */
 export async function decideCredential(
   app: TestApp,
   as: Person,

@@ -17,7 +17,7 @@ const leftBehind = defineStatement(
   'left behind in a test',
   sql`select current_user || ' ' || coalesce(current_setting('app.token', true), '')`,
 );
-/** What is called outside a transaction although its caller is in one. */
+/** Calls that belong outside of transactions, made from inside one. */
 const outside = AsyncLocalStorage.snapshot() as (work: () => unknown) => void;
 const timeout = sql`select current_setting('statement_timeout')`;
 const unknownToken = 'a token that opens nothing';
@@ -131,9 +131,9 @@ describe('a request’s transaction', () => {
     const reads: Promise<{ json: string | null }>[] = [];
     const undone = app.database.asActor(ada.token, async (tx) => {
       await tx.execute(sql`insert into patents (patent_title) values ('Undone')`);
-      // Begun here, it would be refused as nested.
+      // Started here, it would be rejected as nested.
       outside(() => reads.push(app.database.readAsActor(ada.token, count())));
-      // PGlite has one session, which answers it after this transaction.
+      // PGlite has one session, which runs it after this transaction.
       if (app.database.engine === 'postgres') await Promise.all(reads);
       throw new AppError('lapsed');
     });

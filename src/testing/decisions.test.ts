@@ -1,4 +1,4 @@
-// Who decides on what users submit, in TypeScript and in SQL.
+// Deciders of users' submissions, in TypeScript and in SQL.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
-/** What applicants do with the notices that they got. */
+/** Actions of applicants on their notices. */
 export function noticing(app: TestApp) {
   async function ask<T>(as: Person, method: string, path: string, body?: object): Promise<T> {
     const answer = await app.request(method, path, { as, body });
@@ -15,7 +15,7 @@ export function noticing(app: TestApp) {
   }
   return {
     ask,
-    /** A notice with its PDF of one page. */
+    /** A notice with its one-page PDF. */
     async addNotice(as: Person, values: object = {}): Promise<EvidenceRequestRow> {
       const { url } = await uploadFile(app, { as, bucket: 'evidence-requests', name: 'notice.pdf' });
       return ask(as, 'POST', '/api/evidence-requests', { issued_on: '2026-03-02', notice_url: url, ...values });

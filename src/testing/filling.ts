@@ -1,8 +1,8 @@
 import type { Bucket } from '#core/shared/uploads.ts';
 
-/** Requests by which features fill a user's case, one after the other in their order. */
+/** Requests by which features fill a user's case, in order. */
 export type Filling = {
-  /** Sends a request that has to succeed, and returns its answer. */
+  /** Sends a request that must succeed and returns its response. */
   send: <Answer = { id: string; version: number }>(request: {
     method?: string;
     path: string;
@@ -10,6 +10,6 @@ export type Filling = {
   }) => Promise<Answer>;
   /** Uploads a file and returns its URL. */
   up: (bucket: Bucket, name: string, bytes?: Uint8Array) => Promise<string>;
-  /** Ids and URLs for the features that follow, by name. */
+  /** IDs and URLs for later features, by name. */
   made: Record<string, string>;
 };

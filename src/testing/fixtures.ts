@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** A page that says so: small, and whole enough for a viewer. */
+/** A small but complete one-page PDF. */
 export function makePdf(text = 'A page for a test'): Uint8Array {
   return assemblePdf(objectsOf(text));
 }
 
-/** The same page, which opens a dialog as soon as a viewer that runs scripts shows it. */
+/** A one-page PDF that opens a dialog in viewers that run scripts. */
 export function makeScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ran')) >>"): Uint8Array {
   const [, ...others] = objectsOf('A page with a script');
   return assemblePdf(['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others, action]);
 }
 
-/** The same again, with the script in a pack of objects: no byte of it can be read before it is inflated. */
+/** A one-page PDF whose script is in an object stream, unreadable before it is inflated. */
 export function makePackedPdf({
   action = "<< /S /JavaScript /JS (app.alert('ran')) >>",
   entries = '/Filter /FlateDecode',
@@ -23,7 +23,7 @@ export function makePackedPdf({
   const packed = pack(Buffer.from(head + action, 'latin1')).toString('latin1');
   const stream = `<< /Type /ObjStm /N 1 /First ${head.length} ${entries} /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
   const { body, offsets } = listObjects([...objects, undefined, stream]);
-  // Kind, where, which: of an object by itself its offset, of a packed one its pack.
+  // Type, position, index. For an uncompressed object its offset, for a packed one its object stream.
   const rows = offsets.map((offset) => (offset === undefined ? [2, 0, 7, 0] : [1, offset >> 8, offset & 0xff, 0]));
   const table = [[0, 0, 0, 255], ...rows, [1, body.length >> 8, body.length & 0xff, 0]];
   const bytes = Buffer.from(table.flat()).toString('latin1');
@@ -57,7 +57,7 @@ function assemblePdf(objects: string[]): Uint8Array {
   );
 }
 
-/** One after the other, numbered from 1; an object that is elsewhere leaves its number free. */
+/** Objects in order, numbered from 1. An object elsewhere leaves its number free. */
 function listObjects(objects: (string | undefined)[]): { body: string; offsets: (number | undefined)[] } {
   let body = '%PDF-1.5\n';
   const offsets = objects.map((object, index) => {
@@ -69,12 +69,12 @@ function listObjects(objects: (string | undefined)[]): { body: string; offsets: 
   return { body, offsets };
 }
 
-/** A square of one green. */
+/** A green square. */
 export function makePng(side = 8): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel: red, green, blue.
   header.set([8, 2], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([0x1f, 0x5b, 0x45]))]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)));
@@ -86,7 +86,7 @@ export function makePng(side = 8): Uint8Array {
   ]);
 }
 
-/** One grey pixel. */
+/** One gray pixel. */
 export function makeJpeg(): Uint8Array {
   return Buffer.from(
     [
@@ -104,7 +104,7 @@ export function makeJpeg(): Uint8Array {
   );
 }
 
-/** A document of one paragraph, as Word packs it. */
+/** A document with one paragraph, packed like Word does. */
 export function makeDocx(content = '<w:r><w:t>A paragraph for a test</w:t></w:r>'): Uint8Array {
   return makeZip({
     '[Content_Types].xml':
@@ -115,7 +115,7 @@ export function makeDocx(content = '<w:r><w:t>A paragraph for a test</w:t></w:r>
   });
 }
 
-/** The header of a compound file, as Word wrote documents until 2007, and an empty directory. */
+/** Header of a compound file, the Word format until 2007, with an empty directory. */
 export function makeDoc(): Uint8Array {
   const doc = Buffer.alloc(1536);
   doc.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -126,7 +126,7 @@ export function makeDoc(): Uint8Array {
   return doc;
 }
 
-/** Any files, packed. */
+/** Packs files into an archive. */
 export function makeZip(entries: Record<string, string | Uint8Array>): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

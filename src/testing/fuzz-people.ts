@@ -16,7 +16,7 @@ export type FuzzPeople = {
   world: World;
 };
 
-/** Every user of the matrix, with records and files where they may have them, in the state they are named for. */
+/** Every user of the matrix in their state, with records and files if they may have any. */
 export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
   const app = createApp(services);
   const send = async <Body>({

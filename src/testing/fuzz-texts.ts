@@ -1,10 +1,10 @@
-// Texts of every class that Unicode knows, for the fuzzer: whatever is not thought of is in one of them.
+// Texts of every Unicode category for the fuzzer, which cover what nobody thought of.
 import fc, { type Arbitrary } from 'fast-check';
 
 const LAST_SEARCHED = 0x1_ff_ff;
 const SAMPLES = 40;
 
-/** Unicode's general categories but that of halves of characters, which are below. */
+/** Unicode's general categories, except for surrogates, which are below. */
 const categories = [
   'Lu',
   'Ll',
@@ -37,10 +37,10 @@ const categories = [
   'Cn',
 ] as const;
 
-/** By category, characters from its beginning to its end. */
+/** Characters from the start to the end of each category. */
 export const charactersOf: Readonly<Record<(typeof categories)[number], readonly string[]>> = findCharacters();
 
-/** What PostgreSQL holds nowhere, though JSON can say it: U+0000, and half a character. */
+/** Text that JSON can express and PostgreSQL cannot store: U+0000, and half a surrogate pair. */
 export const unstorableTexts = [
   '\0',
   'a\0b',
@@ -54,7 +54,7 @@ export const unstorableTexts = [
   '😀\ud83d',
 ] as const;
 
-/** What programs stumble over, whatever its category. */
+/** Text that programs stumble over, whatever its category. */
 export const specialTexts = [
   '\u0001',
   '\u001b[31m',
@@ -99,7 +99,7 @@ const ofCategory = fc
   .constantFrom(...categories)
   .chain((category) => fc.string({ unit: fc.constantFrom(...charactersOf[category]), minLength: 1, maxLength: 12 }));
 
-/** A text of one category, of what is special, or of what no database holds; alone or among plain letters. */
+/** A text of one category, a special text, or one that no database stores; alone or among plain letters. */
 export const anyText: Arbitrary<string> = fc
   .tuple(
     fc.oneof(
@@ -111,7 +111,7 @@ export const anyText: Arbitrary<string> = fc
   )
   .map(([text, [before, after]]) => `${before}${text}${after}`);
 
-/** Whatever JSON can say, with such a text in every place: a value, a key, in lists and in objects of objects. */
+/** Any JSON value with such a text in every position: values, keys, lists and nested objects. */
 export const anyJson: Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -122,19 +122,19 @@ export const anyJson: Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) =
   ),
 })).value;
 
-/** Keys are defined, not assigned: "__proto__" is one like any other. */
+/** Keys are defined and not assigned, because "__proto__" must be an ordinary key. */
 export function objectOf(key: Arbitrary<string>, value: Arbitrary<unknown>): Arbitrary<Record<string, unknown>> {
   return fc.array(fc.tuple(key, value), { maxLength: 3 }).map((entries) => Object.fromEntries(entries));
 }
 
-/** For an address, percent-encoded: half a character as the three bytes that stand for it, which are no UTF-8. */
+/** Percent-encodes text for an address. Half a surrogate pair becomes its three bytes, which are invalid UTF-8. */
 export function encodeForAddress(text: string): string {
   return Array.from(text, (character) =>
     character.isWellFormed() ? encodeURIComponent(character) : encodeHalf(character.charCodeAt(0)),
   ).join('');
 }
 
-/** For a header, where each byte is a character; those that control something no client sends, and http-server.test.ts does. */
+/** For a header, in which each byte is a character. Clients send no control characters; http-server.test.ts does. */
 export function encodeForHeader(text: string): string {
   return Buffer.from(text, 'utf8')
     .toString('latin1')

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 import { anyJson, anyText, objectOf } from './fuzz-texts.ts';
 
-/** What of JSON Schema the application's own document uses. */
+/** Subset of JSON Schema that the application's document uses. */
 export type Schema = {
   type?: string | readonly string[];
   enum?: readonly unknown[];
@@ -11,7 +11,7 @@ export type Schema = {
   oneOf?: readonly Schema[];
   properties?: Record<string, Schema>;
   required?: readonly string[];
-  /** Of what the keys that are not named hold. */
+  /** Schema of additional properties. */
   additionalProperties?: Schema | boolean;
   items?: Schema;
   format?: string;
@@ -24,12 +24,12 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** Values of a field that the schema cannot tell: addresses of files that are there, e-mails in their form. */
+/** Values that the schema cannot describe: addresses of existing files, valid e-mail addresses. */
 export type Hints = Record<string, Arbitrary<unknown>>;
 
 const LONGEST = 400;
 
-/** A value that the schema takes, though not every rule behind it. */
+/** A value that the schema accepts, though perhaps not every rule behind it. */
 export function valueOf(schema: Schema, hints: Hints, name?: string): Arbitrary<unknown> {
   const hint = name === undefined ? undefined : hints[name];
   if (hint) return hint;
@@ -55,7 +55,7 @@ export function valueOf(schema: Schema, hints: Hints, name?: string): Arbitrary<
     case 'object':
       return objectOfSchema(schema, hints);
     case undefined:
-      // A schema that says nothing takes whatever JSON can say.
+      // An empty schema accepts any JSON value.
       return anyJson;
     default:
       return fc.constant(null);
@@ -171,7 +171,7 @@ const hostileNumber = fc.constantFrom(
   5e-324,
 );
 
-/** Of no type that anything asks for. */
+/** A value of a type that no schema asks for. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 1, arbitrary: hostileNumber },
@@ -210,7 +210,7 @@ const strangeKeys = [
   'x'.repeat(5000),
 ];
 
-/** A value of the schema with up to three things wrong about it; mostly in fields it has, and often of their own type. */
+/** A value of the schema with up to three faults, mostly in existing fields and often of the right type. */
 export function brokenValueOf(schema: Schema, hints: Hints): Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   const wrongValue = fc.record({
@@ -228,7 +228,7 @@ export function brokenValueOf(schema: Schema, hints: Hints): Arbitrary<unknown> 
     { weight: 2, arbitrary: change.map((one) => [one]) },
     { weight: 1, arbitrary: fc.array(change, { minLength: 2, maxLength: 3 }) },
   );
-  // Defined, not assigned: "__proto__" is to be a key like any other. What is undefined is left out of JSON.
+  // Defined and not assigned, because "__proto__" must be an ordinary key. JSON omits undefined.
   return fc
     .tuple(valueOf(schema, hints), changes)
     .map(([value, those]) =>

@@ -42,7 +42,7 @@ it('answers whatever is sent to any route by any user, and refuses with a senten
       headers: { origin: app.env.APP_URL, ...(cookie ? { cookie } : {}), ...headers },
       ...(body === undefined ? {} : { body }),
     };
-    // Each from an address of its own, so that no limit counts.
+    // Each request has its own address, so that no limit applies.
     const answer = await hono.request(path, init, {
       incoming: { socket: { remoteAddress: `198.18.${index >> 8}.${index & 255}` } },
     });
@@ -56,7 +56,7 @@ it('answers whatever is sent to any route by any user, and refuses with a senten
   }
   expect(found).toEqual([]);
   expect(requests.length).toBeGreaterThanOrEqual(COUNT);
-  // It has come past the door, and behind it.
+  // It passed the guard and the session check.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 422]) expect(statuses).toContain(status);
 }, 180_000);
 

@@ -19,7 +19,7 @@ type Operation = {
   statuses: ReadonlySet<number>;
 };
 
-/** What the application says of itself at /api/openapi.json. */
+/** The application's document at /api/openapi.json. */
 export type ApiDocument = {
   paths: Record<
     string,
@@ -34,7 +34,7 @@ export type ApiDocument = {
   >;
 };
 
-/** What requests may name that is there. */
+/** Existing IDs and files that requests can name. */
 export type World = { ids: readonly string[]; addresses: readonly string[] };
 
 export type FuzzRequest = {
@@ -46,7 +46,7 @@ export type FuzzRequest = {
   body: string | Uint8Array<ArrayBuffer> | undefined;
 };
 
-/** Every route with every subject in turn, until there are so many; the same for the same seed. */
+/** Sends every route as every subject in turn up to a number of requests, reproducibly by seed. */
 export function fuzzRequests({
   document,
   world,
@@ -74,7 +74,7 @@ export function fuzzRequests({
     requests.find(([first]) => isFarewell(first)),
     requests.filter(([first]) => !isFarewell(first)),
   ];
-  // One round after the other, so that what one route changes meets the next; a signed-out user is of no use afterwards.
+  // Rounds run one after another, so that a route's changes meet the next one. A signed-out user is useless afterwards.
   const mixed = Array.from({ length: rounds }, (_, round) =>
     others.flatMap((ofOne) => ofOne.slice(round * subjects.length, (round + 1) * subjects.length)),
   ).flat();
@@ -85,10 +85,10 @@ function isFarewell(request: FuzzRequest | undefined): boolean {
   return request?.operation.path.endsWith('/sign-out') ?? false;
 }
 
-/** Answers that any route may give without naming them: to what is no request of this application at all. */
+/** Responses that any route may return without declaring them, to malformed requests. */
 const unnamedStatuses = [400, 403, 404, 413, 415, 431];
 
-/** Of an address that says no text any route may name the parameter. */
+/** For an address that no text could have, any route may name the parameter. */
 function isText(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0');
@@ -97,7 +97,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** What is wrong with an answer, whatever was asked; nothing, as it should be. */
+/** Faults of a response, whatever the request. Empty if there are none. */
 export async function faultsOf({ operation, method, path }: FuzzRequest, answer: Response): Promise<string[]> {
   const text = await answer.text();
   const { status } = answer;
@@ -123,7 +123,7 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
   const code: MessageCode = problem.code;
   if (messages[code].status !== status || problem.status !== status) faults.push(`${code} is not ${status}`);
   if (!isSentence(problem.detail)) faults.push(`no sentence: ${problem.detail}`);
-  // What is wrong with a file is told in the sentence: it is no field of a form.
+  // A rejected file is explained in the sentence, since it is no form field.
   if (status === 422 && code !== 'upload_failed') {
     const sentences = Object.values(problem.fields ?? {});
     if (sentences.length === 0) faults.push(`no field is named: ${text}`);
@@ -136,7 +136,10 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
   return faults;
 }
 
-/** Begins like one, is longer than a word, and has nothing of a program's own talk in it. What users may write as {{…}} is no gap of ours. */
+/**
+ * Looks like a sentence: capital letter, more than one word, no program text. Users may write {{…}}, so it is not
+ * treated as a gap.
+ */
 function isSentence(text: string): boolean {
   const ours = text.replace(/^\{\{.*\}\}(?= is not a known placeholder)/su, 'This');
   return (
@@ -164,7 +167,7 @@ function operationsOf(document: ApiDocument): Operation[] {
     })),
   );
   const key = { name: 'key', in: 'path', schema: { type: 'string' } };
-  // The document describes no downloads: their answers are bytes.
+  // The document does not describe downloads, whose responses are bytes.
   return [
     ...described,
     {
@@ -217,7 +220,7 @@ function partOf({ name, schema, world }: { name: string; schema: Schema; world: 
   );
 }
 
-/** Where a page begins, by the look of it. */
+/** Value that looks like the start of a page. */
 const cursor = fc
   .tuple(
     fc.constantFrom('2026-11-20', '0000-01-01', '2026-02-30', '9999-12-31'),
@@ -266,7 +269,7 @@ function queryOf({ parameters }: Operation): Arbitrary<string> {
   });
 }
 
-/** What the application reads of a request's head, and what it only passes by. */
+/** Request headers that the application reads, and others that it ignores. */
 const readHeaders = [
   'idempotency-key',
   'cookie',
@@ -358,7 +361,7 @@ function asJson(value: Arbitrary<unknown>): Arbitrary<string> {
   return value.map((given) => JSON.stringify(given));
 }
 
-/** An address in its own bucket where it is one at all: the schema tells only that it is text. */
+/** A file address in its bucket, if it is one. The schema only says that it is text. */
 function hintsOf({ addresses }: World): Hints {
   const of = (bucket: string) =>
     fc.constantFrom(
@@ -367,7 +370,7 @@ function hintsOf({ addresses }: World): Hints {
     );
   const list = (bucket: string) => fc.uniqueArray(of(bucket), { maxLength: 2 });
   return {
-    // Each hardly ever twice, since so many mails to one address are a limit of their own.
+    // Rarely repeated, since mails to one address have a limit.
     email: fc.noBias(fc.nat(1_000_000_000)).map((number) => `person-${number}@example.com`),
     password: fc.constantFrom('analytical engine', 'difference engine', '123456'),
     certificate_url: of('awards'),

@@ -1,4 +1,4 @@
-// What the XML of a document may not hold, beside the tests of other hostile files.
+// Forbidden XML in documents, next to the tests of other hostile files.
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
@@ -30,7 +30,7 @@ const declared = (name: string) => `<?xml version="1.0" encoding="${name}"?>`;
 const attack = declared('UTF-8') + entity + text;
 const wide = (written: string) => Buffer.from(written, 'utf16le');
 const wideBackwards = (written: string) => wide(written).swap16();
-/** Four bytes a letter. */
+/** Four bytes per letter. */
 const widest = (written: string) => Buffer.from(Array.from(Buffer.from(written), (letter) => [letter, 0, 0, 0]).flat());
 
 const officeType = (kind: string) => `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`;

@@ -7,17 +7,17 @@ const END = Buffer.from('PK\x05\x06', 'latin1');
 const types =
   '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
-/** A document whose parts are given, as file-type tells documents. */
+/** A document with the given parts, as file-type recognizes documents. */
 export function makeDocument(parts: Record<string, string | Uint8Array>): Uint8Array {
   return makeZip({ '[Content_Types].xml': types, ...parts });
 }
 
-/** Few bytes that unpack to many. */
+/** A few bytes that unpack to many. */
 export function makeZipBomb(megabytes: number): Uint8Array {
   return makeDocument({ 'word/document.xml': 'x'.repeat(megabytes * 1024 * 1024) });
 }
 
-/** Many names for the same few bytes: small even as a listing, since nothing is packed twice. */
+/** Many names for the same few bytes. Even the listing is small, since nothing is packed twice. */
 export function makeOverlappingZipBomb(copies: number): Uint8Array {
   const zip = Buffer.from(makeZipBomb(1));
   const [first, last, end] = [zip.indexOf(CENTRAL), zip.lastIndexOf(CENTRAL), zip.lastIndexOf(END)];
@@ -30,7 +30,7 @@ export function makeOverlappingZipBomb(copies: number): Uint8Array {
   return Buffer.concat([zip.subarray(0, end), ...Array.from({ length: copies }, () => record), trailer]);
 }
 
-/** A bomb that says it is small. */
+/** A decompression bomb that declares a small size. */
 export function makeLyingZip(): Uint8Array {
   return patchLastEntry(makeZipBomb(2), (header) => header.writeUInt32LE(10, 16));
 }
@@ -54,12 +54,12 @@ export function makeHugeJpeg(side: number): Uint8Array {
   return jpeg;
 }
 
-/** An image that goes on as a page with a script: taken for one or the other by who looks. */
+/** An image that continues as an HTML page with a script. Readers disagree about its type. */
 export function withPage(bytes: Uint8Array, script: string): Uint8Array {
   return Buffer.concat([bytes, Buffer.from(`<!doctype html><script>${script}</script>`)]);
 }
 
-/** Patches the fields that both headers of the last entry share, from its flags on. */
+/** Patches the fields that both headers of the last entry share, starting with its flags. */
 function patchLastEntry(bytes: Uint8Array, patch: (header: Buffer) => void): Uint8Array {
   const zip = Buffer.from(bytes);
   patch(zip.subarray(zip.lastIndexOf(LOCAL) + 6));

@@ -309,7 +309,7 @@ describe('over a socket', () => {
       `POST ${PATENTS} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${app.env.APP_URL}\r\nCookie: ${ada.cookie}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"patent_ti`,
     );
     await sent;
-    // An answer to a later connection shows that the server has taken this one.
+    // A response to a later connection shows that the server has accepted this one.
     await send({ method: 'GET', path: '/api/session' });
     socket.destroy();
     expect((await send({ method: 'GET', path: '/api/session' })).status).toBe(200);
@@ -318,7 +318,7 @@ describe('over a socket', () => {
 
 type Sent = { method: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 
-/** Sends as a program would that does not care what becomes of the rest once it was answered. */
+/** Sends a request like a program that ignores everything after the response. */
 async function send({
   method,
   path,

@@ -1,4 +1,4 @@
-// Every text and list that a request may bring has an end: what is stored is bounded by its fields, not by the body's size.
+// Every text and list of a request has a maximum, so that storage is bounded by fields and not by body size.
 import { expect, it } from 'vitest';
 
 import type { Schema } from './fuzz-values.ts';
@@ -6,9 +6,9 @@ import type { ApiDocument } from './fuzz.ts';
 import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
-/** What a form holds is anything that JSON can say: the test of drafts sends a book. */
+/** A draft accepts any JSON value. Its test sends a whole book. */
 const elsewhere = ['PUT /api/drafts.values: any fields'];
-/** As long as they are, whatever the schema says. */
+/** Fixed lengths, whatever the schema says. */
 const fixedFormats = ['uuid', 'date'];
 
 it('every text and list of every body has a maximum', async () => {
@@ -43,7 +43,7 @@ it.each<[string, Schema]>([
   expect(endless(schema, 'body')).toHaveLength(1);
 });
 
-/** Where a schema takes more than it says. */
+/** Schemas that accept more than they declare. */
 function endless(schema: Schema, at: string): string[] {
   if (schema.enum || schema.const !== undefined) return [];
   const { properties = {}, items, anyOf = [], type, additionalProperties } = schema;

@@ -3,12 +3,12 @@ import type { LetterDocument, LetterInline, TextBlock } from '#binder/letter.ts'
 
 type Paragraph = Extract<TextBlock, { type: 'paragraph' }>;
 
-/** An id that counts: the first, the second. */
+/** A sequential ID. */
 export function idOf(count: number): string {
   return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 }
 
-/** What stands in a paragraph: words, tokens, or what the editor makes of them. */
+/** Content of a paragraph: words, reference tokens, or editor nodes. */
 type Part = string | Token | LetterInline;
 
 export function paragraphOf(count: number, ...parts: Part[]): Paragraph {

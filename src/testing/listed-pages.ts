@@ -1,13 +1,13 @@
-// Entries of sidebars and of the palette, as each feature states them in its samples.ts.
+// Sidebar and palette entries, as each feature declares them in its samples.ts.
 export type PageReader = 'applicant' | 'applicant after the trial' | 'mentor' | 'attorney' | 'admin' | 'owner admin';
 export type Listing = 'sidebars' | 'creates';
 /** Entries by reader: `Case › Tasks`, `foot › Billing` or `New task › /dashboard/tasks?new`. */
 export type Listed = Partial<Record<PageReader, readonly string[]>>;
 
-/** An entry that a reader finds, with the module of its page below src/. */
+/** An entry that a reader sees, with the module of its page below src/. */
 export type FoundEntry = { entry: string; module: string };
 
-/** Returns the lines to write where features state other entries than the reader finds. */
+/** Returns the lines to write in features whose declared entries differ from the actual ones. */
 export function linesToWrite(
   sampled: readonly { file: string; samples: Partial<Record<Listing, Listed>> | undefined }[],
   { listing, reader, found }: { listing: Listing; reader: PageReader; found: readonly FoundEntry[] },

@@ -8,7 +8,7 @@ import type { Services } from '#core/server/services.ts';
 
 export type Listening = { port: number; server: Server; close: () => Promise<void> };
 
-/** The application on a real socket, for what a request made in the process cannot show. */
+/** Runs the application on a real socket, for what requests inside the process cannot show. */
 export async function listen(
   services: Services,
   { patience = {}, ...additions }: Additions & { patience?: Partial<Patience> } = {},

@@ -5,7 +5,7 @@ import { outbox } from '#core/server/mail/table.ts';
 
 export type Mailed = { kind: string; data: Record<string, string> };
 
-/** What was queued for an address, oldest first. */
+/** Mails queued for an email address, oldest first. */
 export async function mailsTo(database: Database, recipient: string): Promise<Mailed[]> {
   return database.asSystem('a test reads the outbox', (tx) =>
     tx
@@ -16,7 +16,7 @@ export async function mailsTo(database: Database, recipient: string): Promise<Ma
   );
 }
 
-/** The token of the newest link of this kind that was mailed to an address. */
+/** Token of the newest link of this kind mailed to an email address. */
 export async function mailedToken(
   database: Database,
   { kind, recipient }: { kind: string; recipient: string },

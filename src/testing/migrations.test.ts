@@ -172,7 +172,7 @@ async function catalogueOfDeclared(): Promise<Catalogue> {
   return found;
 }
 
-/** What others than the owner may do. */
+/** Rights of others than the owner. */
 function rights(acl: SQL): SQL {
   return sql`array(select split_part(one::text, '/', 1) from unnest(${acl}) as one where one::text ~ '^(laurel_user)?=' order by 1)`;
 }

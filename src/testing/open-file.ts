@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 import type { OpenFile } from '#core/server/storage/windows.ts';
 
-/** Works with a file while it is open, as an upload's inspection does. */
+/** Runs work on an open file, like the inspection of an upload. */
 export async function withOpenFile<Result>(path: string, work: (file: OpenFile) => Promise<Result>): Promise<Result> {
   const handle = await open(path);
   try {

@@ -1,4 +1,4 @@
-// Orders as they stand after what the ledger tells of them, put there by the system: what follows from an order is tested by these.
+// Orders in the states that follow from the ledger, written by the system, for tests of what follows from orders.
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Database } from '#core/server/database/database.ts';
@@ -7,15 +7,15 @@ import type { OrderKind, OrderStatus } from '#features/orders/schema.ts';
 type Bought = {
   kind?: OrderKind;
   status?: OrderStatus;
-  /** The role that a plan is for. */
+  /** Role that a plan is for. */
   role?: 'applicant' | 'mentor' | 'attorney';
   accessMonths?: number | null;
   sessionCredits?: number;
-  /** When it was paid; now where it is left out. */
+  /** Time of payment. Default: now. */
   paidAt?: Date;
 };
 
-/** An order of a plan unless said otherwise, paid; its id. */
+/** Creates a paid order, of a plan by default, and returns its ID. */
 export async function makeOrder(
   database: Database,
   { id: userId }: { id: string },
@@ -37,7 +37,7 @@ export async function makeOrder(
   return row.id;
 }
 
-/** What the ledger says of an order from now on; one that was open is paid now. */
+/** Sets the state of an order as the ledger would. An open order becomes paid. */
 export function setOrderStatus(database: Database, id: string, status: OrderStatus): Promise<unknown> {
   return database.asSystem('a test tells what the ledger says', (tx) =>
     tx.execute(sql`

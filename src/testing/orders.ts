@@ -1,4 +1,4 @@
-// Orders as tests make and pay them.
+// Orders as tests create and pay them.
 import { sql } from 'drizzle-orm';
 
 import { selectRows } from '#core/server/database/database.ts';
@@ -7,7 +7,7 @@ import type { OrderDetails, OrderRow } from '#features/orders/schema.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Orders something by invoice, and answers the order. */
+/** Orders something by invoice and returns the order. */
 export async function placeOrder(
   app: TestApp,
   { as, ...wanted }: { as: Person; kind: string; id?: string },
@@ -27,7 +27,7 @@ export async function readOrder(app: TestApp, as: Person, id: string): Promise<O
   return (await answer.json()) as OrderDetails;
 }
 
-/** An admin records a payment: of what is due, unless an amount in minor units is given. */
+/** Records a payment as an admin: the amount due, or the given amount in minor units. */
 export async function recordPayment(
   app: TestApp,
   {
@@ -57,11 +57,11 @@ type Money = {
   currency?: string;
   means?: string;
   externalId?: string;
-  /** Now unless it is given. */
+  /** Default: now. */
   at?: Date;
 };
 
-/** Posts money to an order, as the server posts what a provider tells. Returns the outcome. */
+/** Posts money to an order, like the server does for reports of a provider. Returns the outcome. */
 export async function postMoney(
   { database }: Pick<TestApp, 'database'>,
   { id, what, amount, currency = 'USD', means = 'stripe', externalId = `money of ${id}`, at }: Money,

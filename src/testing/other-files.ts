@@ -1,11 +1,11 @@
-// Files of the kinds that a PDF is made of before they are bound.
+// Files of kinds that are converted to PDF before binding.
 import { createRequire } from 'node:module';
 
 import { makeZip } from './fixtures.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A picture of four colours, 64 by 48, as an iPhone keeps its pictures. */
+/** A picture of four colors, 64 by 48, in the format of an iPhone. */
 const heic = [
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA',
   'AAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAZgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlp',
@@ -25,7 +25,7 @@ export function makeWebp(): Uint8Array {
   return Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAcQ/Y/+ByKi/wEA', 'base64');
 }
 
-/** A scan in black and white, as a fax is sent: half as many lines as columns to an inch. */
+/** A black-and-white scan like a fax: half as many lines as columns per inch. */
 export function makeTiff({
   pages = 2,
   width = 16,
@@ -69,7 +69,7 @@ export function makeTiff({
   return Buffer.concat(parts);
 }
 
-/** An e-mail with a script, a picture from elsewhere, and a file attached. */
+/** An e-mail with a script, a remote picture and an attachment. */
 export function makeMail({
   attached = [{ name: 'rules.txt', bytes: Buffer.from('The rules of the prize') }],
 }: { attached?: { name: string; bytes: Uint8Array }[] } = {}): Uint8Array {
@@ -106,7 +106,7 @@ export function makeMail({
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** A page as Chromium saves it. */
+/** A page as saved by Chromium. */
 export function makeSavedPage(): Uint8Array {
   return Buffer.from(
     [
@@ -138,7 +138,7 @@ export function makeSavedPage(): Uint8Array {
 type Entry = { name: string; type: number; length: number; children?: number[]; binaryProvider?: () => Uint8Array };
 const [FOLDER, DOCUMENT, ROOT] = [1, 2, 5];
 
-/** A message as Outlook saves it, with a file attached. */
+/** A message as saved by Outlook, with an attachment. */
 export function makeOutlookMail(): Uint8Array {
   const { burn } = require('@kenjiuno/msgreader/lib/Burner') as { burn: (entries: Entry[]) => Uint8Array };
   const text = (words: string) => new Uint8Array(Buffer.from(words, 'utf16le'));
@@ -160,7 +160,7 @@ export function makeOutlookMail(): Uint8Array {
   ]);
 }
 
-/** A table as Excel packs it. */
+/** A spreadsheet as packed by Excel. */
 export function makeSheet(): Uint8Array {
   const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
   return makeZip({
@@ -169,7 +169,7 @@ export function makeSheet(): Uint8Array {
   });
 }
 
-/** Slides as PowerPoint packs them. */
+/** Slides as packed by PowerPoint. */
 export function makeSlides(): Uint8Array {
   const main = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
   return makeZip({
@@ -178,7 +178,7 @@ export function makeSlides(): Uint8Array {
   });
 }
 
-/** A text as LibreOffice packs it. */
+/** A text as packed by LibreOffice. */
 export function makeOdt(): Uint8Array {
   return makeZip({
     mimetype: 'application/vnd.oasis.opendocument.text',

@@ -15,7 +15,7 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
-/** What applicants do with binders and packs, and what the jobs of a server do for them. */
+/** Actions of applicants on binders and packets, and the server jobs that serve them. */
 export function packing(app: TestApp) {
   async function ask<T>(as: Person, method: string, path: string, body?: object): Promise<T> {
     const answer = await app.request(method, path, { as, body });
@@ -23,7 +23,10 @@ export function packing(app: TestApp) {
     return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
-  /** An award with a certificate of one page, which says its name. @param padding bytes that the page has besides */
+  /**
+   * An award with a one-page certificate that shows its name.
+   * @param padding additional bytes of the page
+   */
   async function addAward(as: Person, name: string, padding = 0): Promise<string> {
     const padded = () => pagesPdf([{ text: name, drawing: `%${'x'.repeat(padding)}\n` }]);
     const bytes = padding > 0 ? padded() : makePdf(name);
@@ -43,7 +46,7 @@ export function packing(app: TestApp) {
     inspect,
     make,
     readBinder,
-    /** A binder of awards with these names, whose files are inspected. */
+    /** A binder of awards with these names and inspected files. */
     async makeBinder(
       as: Person,
       names: readonly string[] = ['Loom Prize', 'Silver Shuttle'],
@@ -59,7 +62,7 @@ export function packing(app: TestApp) {
       if (!binder) throw new Error('there is no binder');
       await ask(as, 'PATCH', '/api/binder', { version: binder.version, outline: change(binder.outline) });
     },
-    /** Those of the awards, in order. */
+    /** Certificates of the awards, in order. */
     async exhibits(as: Person): Promise<OutlineExhibit[]> {
       return (await readBinder(as)).binder?.outline.sections.flatMap((section) => section.exhibits) ?? [];
     },
@@ -71,7 +74,7 @@ export function packing(app: TestApp) {
       await make();
       return ask<PackRow>(as, 'GET', `/api/packs/${id}`);
     },
-    /** Their trial has ended. */
+    /** Ends the applicant's trial. */
     async lapse(as: Person): Promise<void> {
       await app.database.asSystem('a trial that ends, for a test', (tx) =>
         tx
@@ -80,7 +83,7 @@ export function packing(app: TestApp) {
           .where(eq(userRoles.userId, as.id)),
       );
     },
-    /** As if a server had begun it and said nothing more for a while. */
+    /** Simulates a server that started it and has been silent since. */
     async leave(id: string, attempts: number): Promise<void> {
       await app.database.asSystem('a server that died, for a test', (tx) =>
         tx

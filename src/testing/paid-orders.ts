@@ -6,12 +6,12 @@ import type { PaymentReports } from '#core/server/payments/reports.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** What the workbook costs, in minor units. */
+/** Price of the workbook in minor units. */
 export const WORKBOOK_MINOR = 20_000;
 
 export type Placed = { id: string; buyer: Person; payable: PayableOrder };
 
-/** An open order of the workbook, by a buyer of its own. */
+/** An open order of the workbook by a new buyer. */
 export async function placeOrder(app: Pick<TestApp, 'database'>): Promise<Placed> {
   const buyer = await makePerson(app.database);
   const asked = JSON.stringify({ kind: 'workbook', way: 'stripe', terms_version: 1 });
@@ -40,7 +40,7 @@ function payableOf(id: string, buyer: Person): Placed {
   };
 }
 
-/** The services of an application that takes payments by card. */
+/** Services of an application that takes card payments. */
 export function withStripe(app: TestApp): TestApp & { payments: PaymentProvider; paymentReports: PaymentReports } {
   const { payments, paymentReports } = app;
   if (!payments || !paymentReports) throw new Error('Stripe is not set up');
@@ -49,7 +49,7 @@ export function withStripe(app: TestApp): TestApp & { payments: PaymentProvider;
 
 export type Moved = { kind: string; amount: number; external: string };
 
-/** What of the payment provider's is in the ledger for an order, and what the order's status is. */
+/** Ledger amounts at the payment provider for an order, and the order's status. */
 export async function booksOf(app: Pick<TestApp, 'database'>, id: string): Promise<{ status: string; moved: Moved[] }> {
   return app.database.asSystem('reads the books', async (tx) => {
     const [order] = await selectRows<{ status: string }>(tx, sql`select status from orders where id = ${id}`);
@@ -71,7 +71,7 @@ export async function eventsOf(
   );
 }
 
-/** What a buyer is told of their orders, by the bell, and the kinds of the mails they were to get, the oldest first. */
+/** Notifications of a buyer about orders, and the kinds of their mails, oldest first. */
 export async function toldBuyer(app: TestApp, { id, email }: Person): Promise<{ bell: string[]; mails: string[] }> {
   return app.database.asSystem('reads what a buyer is told', async (tx) => {
     const bell = await selectRows<{ title: string }>(
@@ -86,7 +86,7 @@ export async function toldBuyer(app: TestApp, { id, email }: Person): Promise<{ 
   });
 }
 
-/** How many mails of this kind the staff were to get. */
+/** Number of mails of this kind to staff. */
 export async function mailsToStaff(app: TestApp, kind: string): Promise<number> {
   const [row] = await app.database.asSystem('counts mails', (tx) =>
     selectRows<{ count: number }>(

@@ -1,4 +1,4 @@
-// What the drawing of a page consists of, as far as its structure refers to it.
+// Parses the drawing of a page, as far as its structure refers to it.
 import { inflateSync } from 'node:zlib';
 
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
@@ -81,7 +81,7 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** Of a stream, or of several that are one together. */
+/** Bytes of a stream, or of several that belong together. */
 function bytesOf(object: PDFObject | undefined): Buffer {
   if (object instanceof PDFArray) {
     return Buffer.concat(object.asArray().flatMap((_, index) => [bytesOf(object.lookup(index)), Buffer.from('\n')]));

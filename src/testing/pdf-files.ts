@@ -1,10 +1,10 @@
 /**
- * PDFs as other programs write them, and as they should not: made from the text of their objects, so that a test shows
- * what is odd about a file.
+ * PDFs as other programs write them, including malformed ones. Built from the text of their objects, so that a test
+ * shows what is odd about a file.
  */
 export type MadeObject = string | { entries: string; stream: string | Uint8Array };
 
-/** A file of these objects, numbered from 1; the first one is the catalog. */
+/** A file with these objects, numbered from 1. The first one is the catalog. */
 export function makePdf(objects: readonly MadeObject[], trailer = ''): Uint8Array {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];
@@ -34,16 +34,19 @@ export function makePdf(objects: readonly MadeObject[], trailer = ''): Uint8Arra
 
 export type MadePage = {
   text?: string;
-  /** Before the text is drawn. */
+  /** Runs before the text is drawn. */
   drawing?: string;
-  /** Of the page's dictionary, besides its contents and font. */
+  /** Entries of the page dictionary in addition to contents and font. */
   entries?: string;
 };
 
-/** Numbers of the objects that every `pagesPdf` begins with; `more` begins after the pages, two objects each. */
+/** Numbers of the objects at the start of every `pagesPdf`. `more` starts after the pages, with two objects each. */
 export const made = { catalog: 1, pages: 2, font: 3, firstPage: 4 } as const;
 
-/** Pages of US Letter with a text each. @param more objects that `entries` and `catalog` refer to */
+/**
+ * US Letter pages with one text each.
+ * @param more objects that `entries` and `catalog` refer to
+ */
 export function pagesPdf(
   pages: readonly MadePage[],
   {
@@ -67,7 +70,10 @@ export function pagesPdf(
 
 export type MadeBookmark = { title: string; page: number; entries?: string; children?: readonly MadeBookmark[] };
 
-/** Objects of an outline, and the entry of the catalog for it. A title is in UTF-16. @param first the number of the first object */
+/**
+ * Objects of an outline, and its catalog entry. Titles are UTF-16.
+ * @param first number of the first object
+ */
 export function outlineOf(bookmarks: readonly MadeBookmark[], first: number): { catalog: string; more: MadeObject[] } {
   const more: MadeObject[] = [''];
   const put = (level: readonly MadeBookmark[], parent: number): { from: number; to: number } => {
@@ -92,7 +98,7 @@ export function outlineOf(bookmarks: readonly MadeBookmark[], first: number): { 
   return { catalog: `/Outlines ${first} 0 R`, more };
 }
 
-/** The number of the first of `more` in a file of so many pages. */
+/** Number of the first `more` object in a file with this many pages. */
 export function firstMore(pages: number): number {
   return made.firstPage + 2 * pages;
 }

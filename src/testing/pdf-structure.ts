@@ -33,7 +33,10 @@ type Found = {
   lastLevel: number;
 };
 
-/** What is wrong with the tags of a PDF; nothing for a sound one. @param options.areLinksTagged whether each link has to be */
+/**
+ * Returns the faults of a PDF's tags. Empty for a valid one.
+ * @param options.areLinksTagged whether each link has to be tagged
+ */
 export async function checkStructure(bytes: Uint8Array, { areLinksTagged = true } = {}): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { catalog } = document;

@@ -1,6 +1,6 @@
 import { withPdf } from './read-pack.ts';
 
-/** What a reader finds in a PDF: its pages, the text of all of them line by line, its title. */
+/** Content of a PDF as a reader finds it: pages, text line by line, title. */
 export function readPdf(bytes: Uint8Array): Promise<{ pages: number; text: string; title: string }> {
   return withPdf(bytes, async (document) => {
     const texts: string[] = [];

@@ -17,16 +17,16 @@ export type PersonFacts = {
   isVerified?: boolean;
   isActive?: boolean;
   isSubscribed?: boolean;
-  /** Days until the trial ends; negative once it has. */
+  /** Days until the trial ends. Negative once it has ended. */
   trialDays?: number;
   isOwner?: boolean;
-  /** Of a sub-admin. */
+  /** Permissions of a sub-admin. */
   permissions?: Permission[];
-  /** Fresh unless a test is about it; applicants have none. */
+  /** Fresh by default. Applicants have none. */
   secondFactor?: SecondFactor;
 };
 
-/** A user with a role and a live session, as if they had signed up, confirmed and signed in. */
+/** A user with a role and a live session, as if signed up, confirmed and signed in. */
 export async function makePerson(database: Database, facts: PersonFacts = {}): Promise<Person> {
   const { role = 'applicant', isVerified = true, isActive = true, isSubscribed = false, trialDays = 14 } = facts;
   const email = facts.email ?? `${role}-${randomBytes(6).toString('hex')}@example.com`;
@@ -67,7 +67,7 @@ export async function makePerson(database: Database, facts: PersonFacts = {}): P
   return { id, email, token, cookie: sessionCookie(token) };
 }
 
-/** The cookie of a session, signed as the account library signs it. */
+/** Session cookie, signed like the account library does. */
 export function sessionCookie(token: string): string {
   const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64');
   return `laurel.session_token=${encodeURIComponent(`${token}.${signature}`)}`;

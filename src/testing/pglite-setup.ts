@@ -13,14 +13,14 @@ import { engineOf } from './test-app.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
-    /** The file that holds a migrated, empty database, as PGlite loads it. */
+    /** File with a migrated, empty database in PGlite's format. */
     pgliteDump: string;
-    /** The same before any migration. */
+    /** File with a database before any migration. */
     newPgliteDump: string;
   }
 }
 
-/** Without what a test has no use for, and what would be half the time that a copy takes to open. */
+/** Excludes what tests do not need, which would double the time to open a copy. */
 const LEAN = `
   alter system set shared_buffers = '16MB';
   update pg_database set datistemplate = false;
@@ -28,7 +28,7 @@ const LEAN = `
   drop database template1;
 `;
 
-/** Makes one migrated database, of which every test file begins with a copy: making it takes longer than most of them. */
+/** Creates one migrated database that every test file copies. Creating it takes longer than most tests. */
 export default async function providePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-pglite-'));
   const lite = await PGlite.create({ extensions });

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Of Debian. The tests' server has this major version. */
+/** Debian package for the major version of the tests' server. */
 const PACKAGE = 'postgresql-15-plpgsql-check';
 const cache = fileURLToPath(new URL('../../.cache/plpgsql-check', import.meta.url));
 

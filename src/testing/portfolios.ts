@@ -4,7 +4,7 @@ import type { Portfolio } from '#records/readiness.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
 
-/** Of a new user, on the day that the rules were read. */
+/** Portfolio of a new user on the day that the rules were read. */
 export const emptyPortfolio: Portfolio = {
   records: {},
   translations: [],
@@ -17,7 +17,7 @@ export const emptyPortfolio: Portfolio = {
 
 let records = 0;
 
-/** A record with these fields alone, as the API answers it. */
+/** A record with only these fields, as returned by the API. */
 export function recordOf(
   table: string,
   values: Partial<Record<string, FieldValue>> = {},
@@ -40,14 +40,14 @@ export function recordOf(
   } as RecordRow;
 }
 
-/** The address of a file that is kept here. */
+/** Address of a stored file. */
 export function file(bucket: string, name = 'evidence.pdf'): string {
   return fileUrl(`${bucket}/00000000-0000-4000-8000-000000000001/1700000000000-${name}`);
 }
 
 const pdf = file('awards');
 
-/** Of some types, what documents each element of their criterion. */
+/** Records of some types that document each element of their criterion. */
 const complete = {
   awards: { award_name: 'Best Paper', certificate_url: pdf, media_coverage_url: [pdf], award_criteria: 'One of 400' },
   judging_events: { event: 'Reviews', evidence_url: pdf, field_relation: 'The same field' },

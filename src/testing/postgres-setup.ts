@@ -9,16 +9,16 @@ import { startPostgres } from './postgres-server.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
-    /** Where the superuser of the tests' PostgreSQL server logs in. */
+    /** Connection URL of the superuser of the tests' PostgreSQL server. */
     postgresUrl: string;
-    /** The name of a migrated, empty database on it. */
+    /** Name of a migrated, empty database on it. */
     postgresTemplate: string;
   }
 }
 
-/** Runs one real PostgreSQL server for all database tests; each test file makes a database of its own on it. */
+/** Runs one PostgreSQL server for all database tests. Each test file creates its own database. */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
-  // Nothing here outlives the tests, so nothing has to reach the disk. An operator's server may have any time zone.
+  // Nothing outlives the tests, so nothing has to reach the disk. Operators' servers may use any time zone.
   const server = await startPostgres([
     'fsync=off',
     'synchronous_commit=off',
@@ -35,7 +35,7 @@ export default async function providePostgres(project: TestProject): Promise<() 
   return server.remove;
 }
 
-/** Of which most test files begin with a copy: PostgreSQL makes one sooner than the migrations do. */
+/** Template for most test files, because copying is faster than migrating. */
 async function makeTemplate(serverUrl: string): Promise<string> {
   const name = 'laurel_template';
   const client = new pg.Client({ connectionString: serverUrl });

@@ -6,18 +6,18 @@ type Files = { writeFile(path: string, bytes: Uint8Array): void; readFile(path: 
 type Module = { callMain(args: string[]): number; FS: Files };
 type Options = { locateFile(): string; thisProgram: string };
 
-/** What `qpdf --check` objects to in a PDF; nothing for a sound one. */
+/** Complaints of `qpdf --check` about a PDF. Empty for a valid one. */
 export async function checkPdf(bytes: Uint8Array): Promise<string[]> {
   const { lines, code } = await runQpdf(bytes, (qpdf) => qpdf.callMain(['--check', '/in.pdf']));
   return code === 0 ? [] : lines;
 }
 
-/** A PDF as qpdf writes it with these options. */
+/** A PDF as written by qpdf with these options. */
 export async function rewritePdf(bytes: Uint8Array, options: readonly string[]): Promise<Uint8Array> {
   let written: Uint8Array | undefined;
   const { lines } = await runQpdf(bytes, (qpdf) => {
     const code = qpdf.callMain([...options, '/in.pdf', '/out.pdf']);
-    // It warns of ciphers that are weak, and writes the file.
+    // It warns about weak ciphers and writes the file.
     if (code === 0 || code === 3) written = qpdf.FS.readFile('/out.pdf');
     return code;
   });
@@ -29,7 +29,7 @@ async function runQpdf(bytes: Uint8Array, act: (qpdf: Module) => number): Promis
   const { resolve } = createRequire(import.meta.url);
   const create = createQpdf as unknown as (options: Options) => Promise<Module>;
   const lines: string[] = [];
-  // It takes the console's own functions when it starts, and leaves its exit code behind.
+  // It replaces the console's functions when it starts, and leaves its exit code.
   const [{ log, error }, { exitCode }] = [console, process];
   console.log = console.error = (line: unknown) => void lines.push(String(line));
   try {

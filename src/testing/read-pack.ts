@@ -1,11 +1,11 @@
 import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a second reader finds in a made PDF: the text of each page, labels, outline and links. */
+/** Content of a created PDF according to a second reader: text of each page, labels, outline and links. */
 export type ReadPack = {
   texts: string[];
   labels: string[] | null;
   outline: { title: string; page: number; children: string[] }[];
-  /** By page: addresses, and places of pages from 1. */
+  /** URLs and page targets from 1, by page. */
   links: (string | number)[][];
   sizes: [width: number, height: number][];
   info: Record<string, unknown>;
@@ -15,13 +15,13 @@ export function readPack(bytes: Uint8Array): Promise<ReadPack> {
   return withPdf(bytes, readWhole);
 }
 
-/** A page as a second reader lays it out, in points from its lower left corner. */
+/** A page as laid out by a second reader, in points from the lower left corner. */
 export type Layout = {
   size: [width: number, height: number];
-  /** By text: its first point and the direction in which it runs, whose length is the size of its letters. */
+  /** Start point and direction of each text. The length of the direction is the font size. */
   texts: Record<string, number[]>;
   links: number[][];
-  /** The boxes that cut off what is drawn, outermost first, in the units of the drawing. */
+  /** Clipping boxes, outermost first, in drawing units. */
   clips: number[][];
 };
 
@@ -52,7 +52,7 @@ export function readLayouts(bytes: Uint8Array): Promise<Layout[]> {
   });
 }
 
-/** Opens a PDF in a reader that the product has no part in. */
+/** Opens a PDF in a reader that the product does not use. */
 export async function withPdf<T>(bytes: Uint8Array, read: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   try {

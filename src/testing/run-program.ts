@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
-/** Runs a program of src/ as a process of its own, with these settings alone, in a folder whose .env it would read. */
+/** Runs a program of src/ as a separate process, with only these settings, in a folder whose .env it would read. */
 export async function runProgram(
   file: string,
   { folder, settings, parameters = [] }: { folder: string; settings: Record<string, string>; parameters?: string[] },

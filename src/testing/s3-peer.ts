@@ -18,48 +18,48 @@ const BUCKET = 'laurel-files';
 const PAGE = 1000;
 
 export type S3Fault =
-  /** 500, at once. */
+  /** Responds 500 at once. */
   | 'fails'
-  /** Breaks the connection at once. */
+  /** Closes the connection at once. */
   | 'hangs up'
-  /** Takes the request and answers nothing. */
+  /** Accepts the request and never responds. */
   | 'is silent'
-  /** Takes what is sent in small sips. */
+  /** Reads the body slowly. */
   | 'is slow'
-  /** Keeps the first half of what is sent, without its metadata, and breaks the connection. */
+  /** Stores the first half of the body without metadata and closes the connection. */
   | 'keeps a torn object'
-  /** Does what was asked and breaks the connection instead of answering. */
+  /** Performs the request and closes the connection instead of responding. */
   | 'loses the answer'
-  /** One bit of what was sent arrives differently. */
+  /** Flips one bit of the received body. */
   | 'damages'
-  /** One bit of what arrived is kept differently. */
+  /** Flips one bit of the stored body. */
   | 'keeps other bytes'
-  /** Half of what is asked for, then nothing. */
+  /** Sends half of the response, then nothing. */
   | 'stops half way'
-  /** Half of what is asked for, then the connection breaks. */
+  /** Sends half of the response, then closes the connection. */
   | 'breaks half way';
 
 export type S3Peer = {
-  /** The settings with which a server stores its files here. */
+  /** Settings of a server that stores its files here. */
   settings: Record<string, string>;
-  /** What goes wrong with a request, if anything does. */
+  /** Fault of a request, if any. */
   misbehave: (request: IncomingMessage) => S3Fault | undefined;
-  /** Whether If-None-Match is obeyed, refused as unknown, or ignored. */
+  /** Whether If-None-Match is obeyed, rejected as unknown, or ignored. */
   conditions: 'obeyed' | 'refused' | 'ignored';
-  /** What was asked for, in order: method and path. */
+  /** Requests in order: method and path. */
   asked: string[];
-  /** How many requests have no whole answer yet, and the request that waits for it. */
+  /** Number of requests without a complete response, and the request that waits for it. */
   waiting: () => number;
-  /** Puts something there without asking the server. */
+  /** Stores an object without the server. */
   place: (key: string, bytes?: Buffer) => Promise<void>;
-  /** Removes everything without asking the server. */
+  /** Deletes everything without the server. */
   clear: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * A real S3 server, s3rver, behind a door that checks what others check and it does not (signatures, the signed hash of
- * the body, conditional writes), and that misbehaves when told to.
+ * The S3 server s3rver behind a proxy that adds missing checks (signatures, signed body hash, conditional writes) and
+ * misbehaves on request.
  */
 export async function startS3Peer(): Promise<S3Peer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'laurel-s3-'));
@@ -111,7 +111,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     }
   }
 
-  /** s3rver makes the tokens of its pages with a cipher that Node no longer has, so lists of several are made here. */
+  /** s3rver encrypts page tokens with a cipher that Node no longer has, so paged lists are built here. */
   async function listPage(asked: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const startAfter = new URL(asked.url ?? '', 'http://peer').searchParams.get('continuation-token') ?? '';
     const { objects, isTruncated } = await s3rver.store.listObjects(BUCKET, { startAfter, maxKeys: PAGE });
@@ -154,7 +154,7 @@ export async function startS3Peer(): Promise<S3Peer> {
       return;
     }
     if (headers.range === 'bytes=0-0' && inner.statusCode === 206) {
-      // s3rver takes an end of 0 for none.
+      // s3rver treats an end of 0 as missing.
       const size = Number(inner.headers['content-length']);
       response.writeHead(206, { ...inner.headers, 'content-length': '1', 'content-range': `bytes 0-0/${size}` });
       response.end((await buffer(inner)).subarray(0, 1));
@@ -178,7 +178,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   const door = createServer((asked, response) => {
     waiting += 1;
     response.on('close', () => (waiting -= 1));
-    // The client may leave at any moment.
+    // The client may disconnect at any time.
     answer(asked, response).catch(() => response.destroy());
   });
   door.listen(0, '127.0.0.1');
@@ -214,7 +214,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   return peer;
 }
 
-/** The settings as the store itself takes them. */
+/** Settings in the form that the store takes. */
 export function s3SettingsOf({ settings }: S3Peer): S3Settings {
   const {
     S3_ENDPOINT: endpoint = '',
@@ -233,7 +233,7 @@ function flipBit(body: Buffer): void {
   body[0] = (body[0] ?? 0) ^ 1;
 }
 
-/** AWS Signature Version 4, as its specification tells a server to check it. */
+/** Checks AWS Signature Version 4 as its specification requires of servers. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const authorization =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(([^/]+)\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/;

@@ -13,7 +13,7 @@ const samples: Record<FieldKind, (field: Field) => FieldValue> = {
   files: () => [],
 };
 
-/** A record that every rule of its type accepts, without files. */
+/** A record without files that every rule of its type accepts. */
 export function sampleRecord(type: RecordType): Record<string, FieldValue> {
   return {
     ...Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, samples[field.kind](field)])),

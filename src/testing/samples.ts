@@ -1,4 +1,4 @@
-// Samples that each feature has in its server/samples.ts: the rows, columns and requests by which the tests try it.
+// Samples that each feature has in its server/samples.ts: rows, columns and requests that the tests use.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,13 +25,13 @@ export type TableSample = Omit<Resource, 'table' | 'expected'> & {
 };
 
 export type Samples = {
-  /** By name, every table of the feature. */
+  /** Every table of the feature, by name. */
   tables?: Readonly<Record<string, TableSample>>;
-  /** Who may use each route, by method and path as the API's document names them. */
+  /** Users of each route, by method and path as in the API document. */
   routes?: Readonly<Record<string, RouteSample>>;
-  /** Routes that take an Idempotency-Key, by method and path as the API's document names them. */
+  /** Routes with an Idempotency-Key, by method and path as in the API document. */
   keyedRoutes?: Readonly<Record<string, KeyedRoute>>;
-  /** Adds rows to every table of the feature that an import takes. */
+  /** Adds rows to every imported table of the feature. */
   fillCase?: (filling: Filling) => Promise<void>;
   /** Pages of the feature that a sidebar lists. */
   sidebars?: Listed;
@@ -82,7 +82,7 @@ export function tablesOf(sampled: readonly Sampled[]): [table: string, sample: T
   return sampled.flatMap(({ samples }) => Object.entries(samples?.tables ?? {}));
 }
 
-/** Returns what a feature's samples lack, as lines to write. */
+/** Returns the lines that a feature's samples lack. */
 export function faultsOf({ feature, file, samples }: Sampled): string[] {
   const given = samples?.tables ?? {};
   const tables = (feature?.tables ?? []).map((table) => ({ name: getTableName(table), table }));

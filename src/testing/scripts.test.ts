@@ -1,4 +1,4 @@
-// Every PDF that Laurel creates, in every script: what a second reader finds in it is the text.
+// Reads every PDF that Laurel creates, in every script, with a second reader.
 import { expect, it } from 'vitest';
 
 import { printLetter } from '#binder/printed-letter.ts';
@@ -17,7 +17,7 @@ import { readPack } from './read-pack.ts';
 import { everydayCharacters, namesByScript } from './scripts.ts';
 
 const names = Object.entries(namesByScript);
-/** Lines of the everyday characters, each of them apart, so that no reader joins them. */
+/** Lines of everyday characters, separated so that no reader joins them. */
 const lines = Array.from({ length: Math.ceil(everydayCharacters.length / 20) }, (_, row) =>
   everydayCharacters.slice(row * 20, row * 20 + 20).join(' '),
 );
@@ -60,7 +60,7 @@ it.each(names)('a name in %s is found in letters, covers, index, bookmarks, invo
   ];
   const texts = [...(await Promise.all(files.map(read))), pack.cover, pack.index, pack.bookmark];
   for (const text of texts) {
-    // One reader puts a space between two fonts.
+    // One reader inserts a space between two fonts.
     for (const word of name.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
     expect(text).not.toContain('?');
   }
@@ -157,7 +157,7 @@ async function read(bytes: Uint8Array): Promise<string> {
   return plain((await readPdf(new Uint8Array(bytes))).text);
 }
 
-/** Readers take ligatures and compatible characters apart. */
+/** Readers decompose ligatures and compatibility characters. */
 function plain(text: string): string {
   return text.normalize('NFKC');
 }

@@ -1,6 +1,6 @@
-// Texts of many scripts, and the characters that every program prints, for tests of what PDFs show.
+// Texts in many scripts, and the characters that every program prints, for tests of PDFs.
 
-/** Names of people and institutions. Those from right to left are read back word by word. */
+/** Names of people and institutions. Right-to-left ones are read back word by word. */
 export const namesByScript = {
   Latin: 'Łukasz Nguyễn Þórðarson',
   Greek: 'Ἀλέξανδρος Παπαδόπουλος',
@@ -37,12 +37,12 @@ const mes2 = `00: 20-7E A0-FF
 26: 3A-3C 40 42 60 63 65-66 6A-6B
 FB: 01-02
 FF: FD`;
-/** What Windows Glyph List 4 has beyond that. */
+/** Windows Glyph List 4 without MES-2. */
 const wgl4 = `21: 13 2E
 22: 15
 25: A1 AA-AB CF E6`;
 
-/** Each character of WGL4 and MES-2 that is seen. */
+/** Each visible character of WGL4 and MES-2. */
 export const everydayCharacters = [...charactersIn(mes2), ...charactersIn(wgl4)].filter(
   (one) => !/\p{Z}|\u00AD/u.test(one),
 );

@@ -1,4 +1,4 @@
-// The same request twice, and every other one under its key, for each route that takes one.
+// Repeats the same request, and different ones under its key, for each route with a key.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -32,7 +32,7 @@ async function countRows(table: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many rows the work adds. */
+/** Number of rows that the work adds. */
 async function added(table: string, work: () => Promise<void>): Promise<number> {
   const before = await countRows(table);
   await work();
@@ -68,8 +68,8 @@ describe('the list of routes that take a key', () => {
   });
 
   it('has every route that adds a row for a person', () => {
-    // These make no row of a person’s twice by being sent twice: an address has one account, a file its own bytes, a user
-    // one row of permissions, a pair one assignment, an order one refund that is asked for, and terms follow a version.
+    // Routes that create nothing twice even without a key: an address has one account, a file its own bytes, a user one
+    // row of permissions, a pair one assignment, an order one requested refund, and terms follow a version.
     const others = [
       'POST /api/accounts/sign-up',
       'POST /api/assignments',
@@ -193,7 +193,7 @@ describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change
     expect(await codeOf(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
   });
 
-  // An order is never gone: the books keep it.
+  // An order is never gone, since the books keep it.
   it.runIf(!isVisitors && table !== 'orders')('says so where the row is gone for good', async () => {
     await begin();
     await send(sending, key);
@@ -228,7 +228,7 @@ describe('a key', () => {
     const { id } = (await (await send(await submit(null), crypto.randomUUID())).json()) as Row;
     const review = { status: 'Needs Revision', reviewer_notes: 'Both sides, please', version: 1 };
     expect((await app.request('POST', `/api/documents/${id}/review`, { as: mentor, body: review })).status).toBe(200);
-    // A document is revised once, so the second of these would be one too many.
+    // A document is revised once, so the second request would be one too many.
     const [revision, key] = [await submit(id), crypto.randomUUID()];
     const answers = [...(await Promise.all([send(revision, key), send(revision, key)])), await send(revision, key)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);

@@ -1,26 +1,26 @@
 import { makePerson, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who sends what to where. */
+/** Sender, content and target of a request. */
 export type Sending = {
   as: Person | undefined;
   path: string;
   body: Record<string, unknown>;
-  /** Of the same route, under another parent. */
+  /** Same route under another parent. */
   elsewhere?: string;
 };
 
-/** A route that takes an Idempotency-Key. */
+/** A route with an Idempotency-Key. */
 export type KeyedRoute = {
   table: string;
-  /** What is sent, each time by another person. */
+  /** Request of a new sender each time. */
   prepare: (app: TestApp) => Promise<Sending>;
-  /** What makes another request of it. */
+  /** Change that makes it a different request. */
   change: Record<string, unknown>;
   hasTrash?: true;
-  /** Of the same content one waits at a time, or one time is booked once, so that no one comes to the limit of rows. */
+  /** Only one may exist at a time, so the row limit is out of reach. */
   waitsOnce?: true;
-  /** It belongs to no account, and what it makes is not answered. */
+  /** It belongs to no account, and its row is not returned. */
   isVisitors?: true;
 };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema says about a value; nothing where it takes it. */
+/** Messages of a schema about a value. Empty if it is valid. */
 export function sentencesOf(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }

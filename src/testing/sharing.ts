@@ -6,7 +6,7 @@ import { evidenceGrants } from '#features/evidence-grants/server/table.ts';
 
 import type { Person } from './people.ts';
 
-/** Lets a mentor or attorney, who is assigned where they are not yet, read evidence of these types, or of all. */
+/** Shares evidence of these types, or all of it, with a provider, who is assigned first if necessary. */
 export async function shareEvidence(
   database: Database,
   applicant: Person,
@@ -30,7 +30,7 @@ export async function declineSharing(database: Database, applicant: Person, prov
   );
 }
 
-/** Takes all of it back. */
+/** Revokes all sharing. */
 export async function unshareEvidence(database: Database, applicant: Person, provider: Person): Promise<void> {
   await database.asSystem('a test person takes evidence back', (tx) =>
     tx.execute(

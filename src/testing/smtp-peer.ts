@@ -10,12 +10,12 @@ export type ReceivedMail = { from: string; to: string[]; raw: string };
 export type SmtpPeer = {
   url: string;
   received: ReceivedMail[];
-  /** Cuts every connection, as a server that dies would. */
+  /** Closes every connection, like a server that dies. */
   cut: () => void;
   close: () => Promise<void>;
 };
 
-/** A mail server that keeps what it is given, or misbehaves as the options say. */
+/** A mail server that stores what it receives, or misbehaves as configured. */
 export async function startSmtpPeer({
   port: asked = 0,
   ...options
@@ -34,7 +34,7 @@ export async function startSmtpPeer({
     },
     ...options,
   });
-  // A client that gives up in the middle is what these tests are about.
+  // Clients that give up halfway are what these tests are about.
   server.on('error', () => {});
   server.listen(asked, '127.0.0.1');
   await once(server.server, 'listening');
@@ -51,12 +51,12 @@ export async function startSmtpPeer({
   };
 }
 
-/** The mail as it came; undefined where the connection was cut in the middle, and no one waits for an answer. */
+/** The received mail. Undefined if the connection was closed halfway, so that nobody waits for a response. */
 export function readMail(stream: Readable): Promise<string | undefined> {
   return text(stream).catch(() => undefined);
 }
 
-/** An answer of the mail server that refuses for now (4xx) or for good (5xx). */
+/** A temporary (4xx) or permanent (5xx) refusal of the mail server. */
 export function smtpRefusal(responseCode: number): Error {
   return Object.assign(new Error('refused by the test'), { responseCode });
 }

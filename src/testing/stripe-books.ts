@@ -1,4 +1,4 @@
-// What the peer keeps: objects of Stripe, with the fields that are read, and how each follows from what is done.
+// State of the Stripe peer: objects with the fields that are read, and their transitions.
 import { randomBytes } from 'node:crypto';
 
 import type { Stripe } from 'stripe';
@@ -28,9 +28,9 @@ export class StripeBooks {
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
   readonly events: Stripe.Event[] = [];
-  /** How refunds end. */
+  /** Result of refunds. */
   refundStatus: Refund['status'] = 'succeeded';
-  /** Idempotency keys of all requests, in the order of arrival. */
+  /** Idempotency keys of all requests, in order of arrival. */
   readonly keys: { path: string; key: string }[] = [];
   readonly #answers = new Map<string, { asked: string; made: Made; at: Date }>();
   /** Metadata of the payment that a session leads to. */
@@ -52,8 +52,8 @@ export class StripeBooks {
   }
 
   /**
-   * Repeats the first answer to a key, and refuses another request under it. Stripe keeps neither a key older than a day nor the
-   * answer to a wrong request.
+   * Repeats the first response to a key, and rejects other requests under it. Like Stripe, drops keys after a day and
+   * does not store responses to invalid requests.
    */
   once(key: string, asked: Asked): Made {
     const text = JSON.stringify([asked.path, [...asked.form]]);
@@ -181,7 +181,7 @@ export class StripeBooks {
     return this.#event('checkout.session.expired', session);
   }
 
-  /** As asked for by our server, or, without metadata, by staff on Stripe's own pages. */
+  /** Requested by our server, or without metadata by staff on Stripe's own pages. */
   refund(intentId: string, amount: number, metadata: Record<string, string> = {}): Refund {
     const intent = this.intent(intentId);
     const before = this.#refundsOf(intentId).reduce((sum, refund) => sum + refund.amount, 0);
@@ -195,7 +195,7 @@ export class StripeBooks {
     return refund;
   }
 
-  /** What Stripe tells of a refund. */
+  /** Refund as reported by Stripe. */
   refundEvents(refund: Refund): { ofCharge: Stripe.Event; ofRefund: Stripe.Event } {
     const charge = { id: refund.charge, object: 'charge', payment_intent: refund.payment_intent };
     const told = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';

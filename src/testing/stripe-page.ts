@@ -1,6 +1,6 @@
 import type { Session } from './stripe-wire.ts';
 
-/** The page of the provider, as far as a buyer needs it. */
+/** Payment page of the provider, reduced to what a buyer needs. */
 export function checkoutPage({ url, status, amount_total, currency, customer_email, cancel_url }: Session): string {
   const amount = `${(amount_total / 100).toFixed(2)} ${currency.toUpperCase()}`;
   return `<!doctype html>

@@ -14,56 +14,56 @@ const SECRET_KEY = 'sk_test_peer';
 const WEBHOOK_SECRET = 'whsec_peer';
 
 export type StripeFault =
-  /** 500, at once. */
+  /** Responds 500 at once. */
   | 'fails'
-  /** Breaks the connection at once. */
+  /** Closes the connection at once. */
   | 'hangs up'
-  /** Takes the request and answers nothing. */
+  /** Accepts the request and never responds. */
   | 'is silent'
-  /** Does what was asked and answers nothing. */
+  /** Performs the request and never responds. */
   | 'does it silently'
-  /** Does what was asked and breaks the connection instead of answering. */
+  /** Performs the request and closes the connection instead of responding. */
   | 'loses the answer';
 
-/** What is paid in the place of what was asked for. */
+/** Amount paid instead of the requested one. */
 export type Payment = {
   amountMinor?: number;
   currency?: string;
-  /** Arrives days later: `settle` ends it. */
+  /** Arrives days later, with `settle`. */
   isAsynchronous?: boolean;
 };
 
 export type StripePeer = {
-  /** The settings with which a server takes payments here. */
+  /** Settings of a server that takes payments here. */
   settings: Record<string, string>;
   url: string;
   books: StripeBooks;
-  /** What goes wrong with a request, if anything does. */
+  /** Fault of a request, if any. */
   misbehave: (request: { method: string; path: string }) => StripeFault | undefined;
-  /** Ends what a test has set, and forgets what was asked for. */
+  /** Resets faults, and the list of requests. */
   begin: () => void;
-  /** What was asked for, in order: method and path. */
+  /** Requests in order: method and path. */
   asked: string[];
-  /** What a buyer does on the page: the event that follows from it. */
+  /** Action of a buyer on the page, with the resulting event. */
   pay: (sessionId: string, payment?: Payment) => Stripe.Event;
-  /** Ends an asynchronous payment. */
+  /** Completes an asynchronous payment. */
   settle: (sessionId: string, end: 'succeeded' | 'failed') => Stripe.Event;
   expire: (sessionId: string) => Stripe.Event;
-  /** A body and its header, as Stripe signs; at another time, or with another secret, as a forger would. */
+  /** Body and header as signed by Stripe, or by a forger with another time or secret. */
   sign: (event: object | string, how?: { at?: Date; secret?: string }) => { body: string; signature: string };
-  /** Where events are delivered, by themselves once a buyer pays on the page; nowhere where there is none. */
+  /** URL for events, which are sent automatically once a buyer pays on the page. Undefined to send none. */
   webhook: string | undefined;
   deliver: (event: Stripe.Event) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * A server that speaks the part of Stripe's API that is used to Stripe's own client, keeps books of its own, shows a page at the
- * address of a checkout, and misbehaves when told to.
+ * A server for Stripe's client that implements the used part of the API with books of its own, shows a payment page,
+ * and misbehaves on request.
  */
 export async function startStripePeer({ port = 0, now = () => new Date() } = {}): Promise<StripePeer> {
   const server = createServer((request, response) => {
-    // The client may leave at any moment.
+    // The client may disconnect at any time.
     answer(request, response).catch(() => response.destroy());
   });
   server.listen(port, '127.0.0.1');
@@ -106,7 +106,7 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
     }
   }
 
-  /** Pay and Back, as a buyer finds them; what follows is delivered before the browser goes back. */
+  /** Pay and Back buttons. Events are delivered before the browser goes back. */
   async function showPage(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const session = books.sessions.get(address.pathname.slice('/pay/'.length));
     if (!session) return send(response, 404, {});

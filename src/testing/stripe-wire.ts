@@ -1,4 +1,4 @@
-// How the peer's requests and answers read: Stripe's forms, objects, lists and errors.
+// Wire format of the peer: Stripe's forms, objects, lists and errors.
 
 export type Form = Map<string, string>;
 export type Asked = { method: string; path: string; form: Form };
@@ -54,7 +54,7 @@ export type Dispute = {
   reason: 'fraudulent';
 };
 
-/** An answer of Stripe that is an error. */
+/** An error response of Stripe. */
 export class Refusal extends Error {
   readonly status: number;
   readonly error: { type: string; message: string; code?: string };
@@ -71,7 +71,7 @@ export function formOf(query: string): Form {
   return new Map(new URLSearchParams(query));
 }
 
-/** Metadata of the object that a request creates, or of another one that it describes under `of`. */
+/** Metadata of the object that a request creates, or of another one under `of`. */
 export function metadataOf(form: Form, of?: string): Record<string, string> {
   const start = of === undefined ? 'metadata[' : `${of}[metadata][`;
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function metadataOf(form: Form, of?: string): Record<string, string> {
 
 type Item = { id: string; created: number; payment_intent?: string };
 
-/** Newest first, a page at a time, as Stripe's lists are. */
+/** Newest first, one page at a time, like Stripe's lists. */
 export function listOf(items: ReadonlyMap<string, Item>, form: Form, url: string): object {
   const since = Number(form.get('created[gte]') ?? 0);
   const of = form.get('payment_intent');

@@ -23,7 +23,7 @@ const words = (count: number) => Array.from({ length: count }, (_, index) => `wo
 const resolve = () => ({ text: 'Exhibit A-1', page: 1, exhibit: idOf(50), at: null });
 const at = new Date('2026-11-24T12:00:00Z');
 
-/** What is said of a sound file is nothing. */
+/** Returns the faults of a file. Empty for a valid one. */
 async function check(bytes: Uint8Array): Promise<string[]> {
   return [...(await checkStructure(bytes)), ...(await checkPdf(bytes))];
 }

@@ -19,7 +19,7 @@ export async function addTask(app: TestApp, as: Person): Promise<TaskRow> {
   return taken(await app.request('POST', '/api/tasks', { as, body: writtenTask }));
 }
 
-/** A task that was submitted with a file, and the file's address. */
+/** A task submitted with a file, and the file's address. */
 export async function submitTask(app: TestApp, as: Person): Promise<{ task: TaskRow; url: string }> {
   const { id } = await addTask(app, as);
   const { url } = await uploadFile(app, { as, bucket: 'task-submissions' });
@@ -27,7 +27,7 @@ export async function submitTask(app: TestApp, as: Person): Promise<{ task: Task
   return { task: await taken(await app.request('POST', `/api/tasks/${id}/status`, { as, body })), url };
 }
 
-/** Lets a mentor or attorney work with an applicant. */
+/** Assigns a provider to an applicant. */
 export async function assign(database: Database, applicant: Person, provider: Person): Promise<void> {
   await database.asSystem('assign test people', (tx) =>
     tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }),
@@ -41,7 +41,7 @@ export async function unassign(database: Database, applicant: Person, provider: 
   );
 }
 
-/** What a person was told, without when. */
+/** Notifications of a user, without their times. */
 export function noticesOf(database: Database, { id }: Person) {
   const { kind, title, message, link } = notifications;
   return database.asSystem('read what a test person was told', (tx) =>

@@ -24,22 +24,22 @@ import { TEST_SECRET, type Person } from './people.ts';
 import { makeTestLog } from './test-log.ts';
 
 export type TestApp = Services & {
-  /** Sends a request as a browser on this site would: cookie, Origin, JSON. */
+  /** Sends a request like a browser on this site: cookie, Origin, JSON. */
   request: (method: string, path: string, options?: RequestOptions) => Promise<Response>;
 };
 
 export type RequestOptions = {
   as?: Person;
-  /** Sent as JSON, unless it is already bytes or text. */
+  /** Sent as JSON, unless it is bytes or text. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The caller's address. */
+  /** IP address of the caller. */
   ip?: string;
 };
 
 /**
- * An application of its own for one test file, on the engine that the run is for: PGlite in memory, or
- * a database of its own on a real PostgreSQL server. Its files lie in a folder, or on a real S3 server.
+ * A separate application for one test file on the engine of the run: PGlite in memory, or its own database on a
+ * PostgreSQL server. Files are in a folder or on an S3 server.
  */
 export function useTestApp(
   settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
@@ -57,7 +57,7 @@ export function useTestApp(
   return app;
 }
 
-/** @param given in the place of what the settings would open: payments, for example */
+/** @param given replacements for what the settings would open, such as payments */
 export async function openTestApp(
   settings: Record<string, string> = {},
   now: () => Date = () => new Date(),
@@ -96,7 +96,7 @@ export async function openTestApp(
   return {
     app,
     async close() {
-      // A real server ends what no one reads; here it would keep its file open.
+      // A real server ends responses that nobody reads. Here an unread one would keep its file open.
       for (const { body, bodyUsed } of downloads) if (!bodyUsed) await body?.cancel();
       await database.close();
       await drop();
@@ -130,17 +130,17 @@ export async function openTestDatabase(): Promise<{
   return { database, ownerUrl, drop };
 }
 
-/** A copy of what the set-up made, in memory or in a folder. */
+/** Copy of the prepared database, in memory or in a folder. */
 export async function copyPglite(dump: 'pgliteDump' | 'newPgliteDump', dataDir?: string): Promise<PGlite> {
   return PGlite.create({ dataDir, loadDataDir: await openAsBlob(inject(dump)), extensions });
 }
 
-/** A PGlite in this thread, as one in a thread of its own is used. */
+/** A PGlite in this thread with the interface of one in its own thread. */
 export function engineOf(lite: PGlite, close = () => lite.close()): PgliteEngine {
   return { opened: Promise.resolve(), answer: (packet) => exchange(lite, packet), close };
 }
 
-/** Settings of an installation that has been started before: starting a new one takes seconds. */
+/** Settings of an installation that was started before, because starting a new one takes seconds. */
 export async function installIn(
   folder: string,
 ): Promise<{ settings: Record<string, string>; drop: () => Promise<void> }> {
@@ -155,20 +155,20 @@ export async function installIn(
   return { settings, drop: async () => {} };
 }
 
-/** An empty database on the tests' PostgreSQL server, which nothing has migrated yet unless it is a copy of one. */
+/** An empty database on the tests' PostgreSQL server, or a copy of another one. */
 export async function createTestDatabase(
   template = 'template1',
   options = '',
 ): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
   const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
-  // Copies the files instead of writing every page to the log as well: half the time.
+  // Copies files instead of logging every page, which takes half the time.
   await runOnServer(`create database ${name} template ${template} strategy file_copy ${options}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { ownerUrl: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };
 }
 
-/** Connection of this worker to the tests' server, kept between files because each login costs as much as a small test. */
+/** Connection of this worker to the tests' server, kept between files because a login costs as much as a small test. */
 let server: pg.Pool | undefined;
 
 async function runOnServer(statement: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Rules that stand in TypeScript and in SQL, over the same inputs.
+// Compares rules that exist in TypeScript and in SQL, over the same inputs.
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
@@ -29,7 +29,7 @@ export async function valuesInSql<Value>(
   return found.map(({ value }) => value);
 }
 
-/** Every combination of one value for each name. */
+/** Every combination of one value per name. */
 export function combinationsOf<Choices extends Record<string, readonly unknown[]>>(
   choices: Choices,
 ): { [Name in keyof Choices]: Choices[Name][number] }[] {
@@ -39,7 +39,7 @@ export function combinationsOf<Choices extends Record<string, readonly unknown[]
   ) as { [Name in keyof Choices]: Choices[Name][number] }[];
 }
 
-/** Runs work in a transaction that is undone. `now` is the instant of the transaction, to the millisecond. */
+/** Runs work in a transaction that is rolled back. `now` is its timestamp in milliseconds. */
 export async function inPassing(
   database: Database,
   work: (tx: Transaction, now: Date) => Promise<void>,
@@ -53,12 +53,12 @@ export async function inPassing(
   await expect(working).rejects.toBe(undone);
 }
 
-/** Makes the rest of the transaction the work of this person, for functions that ask whose session it is. */
+/** Runs the rest of the transaction as this user, for functions that read the session. */
 export async function enterAs(tx: Transaction, { token }: Person): Promise<void> {
   await tx.execute(sql`select set_config('app.token', ${token}, true)`);
 }
 
-/** Returns the JSON of an SQL expression, whose effects are undone. */
+/** Returns the JSON of an SQL expression and rolls back its effects. */
 export async function answerInPassing<Answer>(tx: Transaction, expression: SQL): Promise<Answer | null> {
   await tx.execute(sql`savepoint tried`);
   const [row] = await selectRows<{ answer: Answer | null }>(tx, sql`select to_jsonb(${expression}) as answer`);

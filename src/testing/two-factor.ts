@@ -7,7 +7,7 @@ type Asked = Pick<TestApp, 'request' | 'now'>;
 
 export type Guarded = { email: string; cookie: string; secret: string; codes: string[] };
 
-/** The code that an authenticator app with this secret shows at this moment. */
+/** Current code of an authenticator app with this secret. */
 export function appCode(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
@@ -29,7 +29,7 @@ export async function setUp(app: Asked, cookie: string): Promise<{ secret: strin
   return (await answer.json()) as { secret: string; uri: string };
 }
 
-/** A signed-in user who has switched it on, by which the code of this moment is used. */
+/** A signed-in user with two-factor authentication. Turning it on used the current code. */
 export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): Promise<Guarded> {
   const email = await register(app, facts);
   const cookie = cookieOf(await signIn(app, { email }));
@@ -40,7 +40,7 @@ export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): 
   return { email, cookie, secret, codes };
 }
 
-/** Gives the password; returns the cookie of the second step. */
+/** Sends the password and returns the cookie of the second step. */
 export async function beginSignIn(
   app: TestApp,
   { email, password }: { email: string; password?: string },

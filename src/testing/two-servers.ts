@@ -9,12 +9,12 @@ import { TEST_SECRET } from './people.ts';
 import { openTestDatabase } from './test-app.ts';
 
 export type Sent = { ip?: string; headers?: Record<string, string>; method?: string };
-/** Sends JSON as a browser on this site would: POST where there is a body, otherwise GET. */
+/** Sends JSON like a browser on this site: POST with a body, otherwise GET. */
 export type Server = (path: string, body?: unknown, sent?: Sent) => Promise<Response>;
 
 /**
- * Two servers that share one database, as in an installation that grew; on PGlite, which one process holds, they share
- * its handle. No request of these reaches their store.
+ * Two servers that share one database, as in a larger installation. On PGlite they share its handle. These requests use
+ * no store.
  */
 export async function openTwoServers(now: () => Date = () => new Date()) {
   const { database, ownerUrl, drop } = await openTestDatabase();

@@ -15,7 +15,7 @@ export type SentFile = {
   headers?: Record<string, string>;
 };
 
-/** Uploads as the browser's picker does. */
+/** Uploads like the browser's file picker. */
 export function sendFile(
   app: TestApp,
   { as, bucket = 'patents', name = 'a.pdf', bytes = makePdf(), headers }: SentFile,
@@ -23,21 +23,21 @@ export function sendFile(
   return app.request('POST', `/api/files/${bucket}?name=${encodeURIComponent(name)}`, { as, body: bytes, headers });
 }
 
-/** Uploads a file that is taken. */
+/** Uploads a file that must be accepted. */
 export async function uploadFile(app: TestApp, file: SentFile & { as: Person }): Promise<UploadedFile> {
   const answer = await sendFile(app, file);
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as UploadedFile;
 }
 
-/** All that lies in the store and all that is under way. */
+/** Everything in the store and in progress. */
 export async function storedNames(store: FileStore): Promise<{ keys: string[]; underWay: string[] }> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
   return { keys: keys.toSorted(), underWay: await readdir(store.temporaryFolder) };
 }
 
-/** Files of uploads of all servers that share a folder. */
+/** Files of uploads in progress, of all servers that share a folder. */
 export async function uploadsUnderWay(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() && !entry.name.endsWith('.lock') ? entry.name : []));

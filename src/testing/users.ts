@@ -14,7 +14,7 @@ type StoredRole = {
   version: number;
 };
 
-/** A person's roles as they are stored. */
+/** Stored roles of a user. */
 export async function rolesOf(app: TestApp, { id }: Person): Promise<StoredRole[]> {
   const rows = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ row: StoredRole }>(
@@ -26,7 +26,7 @@ export async function rolesOf(app: TestApp, { id }: Person): Promise<StoredRole[
   return rows.map(({ row }) => row);
 }
 
-/** What an admin may do, as it is stored. */
+/** Stored permissions of an admin. */
 export async function adminOf(
   app: TestApp,
   { id }: Person,

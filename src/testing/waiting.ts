@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 
 /**
- * Sends a request that has to wait for this work, which holds what the request needs until it is known to wait. On PGlite,
- * which has one transaction at a time, the request begins after it.
+ * Sends a request that must wait for this work, which holds a lock until the request is known to wait. On PGlite, which
+ * has one transaction at a time, the request starts after it.
  */
 export async function sendMeanwhile(
   database: Database,
@@ -28,7 +28,7 @@ export async function sendMeanwhile(
 
 type Work = (tx: Transaction) => Promise<unknown>;
 
-/** Resolves once one transaction of this database waits for a lock. On PGlite no transaction can wait for another. */
+/** Resolves once a transaction of this database waits for a lock. On PGlite none can. */
 export async function untilOneWaits(database: Database): Promise<void> {
   if (database.engine === 'pglite') return;
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,4 +1,4 @@
-// The simplest request that the schema of a route takes.
+// Simplest request that a route's schema accepts.
 import type { RouteSample } from './access/route-lines.ts';
 import type { Schema } from './fuzz-values.ts';
 import type { ApiDocument } from './fuzz.ts';
@@ -7,7 +7,7 @@ import { makePdf } from './fixtures.ts';
 type Described = ApiDocument['paths'][string][string];
 export type WellFormed = { method: string; path: string; headers: Record<string, string>; body?: BodyInit };
 
-/** Returns a request with all that a route requires. The path and the body of its sample replace those of the schema. */
+/** Returns a request with everything that a route requires. Path and body of its sample replace those of the schema. */
 export function wellFormedRequest(
   document: ApiDocument,
   { name, sample, subject }: { name: string; sample: RouteSample; subject: string },
@@ -68,7 +68,8 @@ function simplestOf({ anyOf, type, format = '', maxLength, minimum = 1, ...schem
     case 'null':
       return null;
     default:
-      // Long enough for most fields, and an email address, which the document does not tell from other texts.
+      // Long enough for most fields, and an email address, because the document does not distinguish these from other
+      // texts.
       return texts[format] ?? 'ada@example.com'.slice(0, maxLength);
   }
 }

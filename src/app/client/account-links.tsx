@@ -11,8 +11,8 @@ import type { RoleRow } from '#features/roles/schema.ts';
 import classes from './account-links.module.css';
 
 /**
- * The account part of the header: nothing until the session is known, so that no wrong state ever shows. If that fails, the
- * ways for both states.
+ * Account links of the header. Empty until the session is known, so that no wrong state appears. If that request fails,
+ * shows the links of both states.
  */
 export function AccountLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
   const { status, session, error } = useSession();
@@ -56,7 +56,7 @@ function DashboardLink({ roles, className }: { roles: readonly RoleRow[]; classN
   );
 }
 
-/** @param props.isAtFoot below it is no room for what went wrong */
+/** @param props.isAtFoot whether there is no space for an error below the button */
 export function SignOutButton({ isAtFoot = false }: { isAtFoot?: boolean }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);

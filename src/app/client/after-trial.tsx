@@ -9,7 +9,7 @@ import { trialOf } from '#features/trial/rules.ts';
 
 import classes from './after-trial.module.css';
 
-/** What a user whose trial has ended can still do; nothing for other users. */
+/** Actions that a user can still take after their trial has ended. Empty for other users. */
 export function AfterTrial() {
   const now = useNow();
   const { session } = useSession();

@@ -8,7 +8,7 @@ import type { Article, ArticleBlock } from './content/article.ts';
 import { RichText } from './rich-text.tsx';
 import common from './site-page.module.css';
 
-/** A policy or a page of answers: its date and a summary on top, and its contents beside it. */
+/** A policy or FAQ page: date and summary on top, and the table of contents next to it. */
 export function ArticlePage({ article }: { article: Article }) {
   const { title, path, updated, summary, sections } = article;
   return (

@@ -5,7 +5,7 @@ import { site } from './site.tsx';
 
 export type BreadcrumbsProps = { name: string; path: string };
 
-/** Tells search engines where a page stands: right below the home page. */
+/** Breadcrumb data for search engines. Every page is directly below the home page. */
 export function Breadcrumbs({ name, path }: BreadcrumbsProps) {
   const trail = [
     { name: 'Home', path: paths.home },

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import classes from './call-band.module.css';
 
 export type CallBandProps = {
-  /** Where links to this part of the page lead. */
+  /** Anchor of this part of the page. */
   id?: string;
   title: string;
   text: ReactNode;
-  /** The links, as buttons. */
+  /** Links, as buttons. */
   children: ReactNode;
 };
 
-/** The end of a page: one question, and what to do about it. */
+/** Call to action at the end of a page: one question, and its links. */
 export function CallBand({ id, title, text, children }: CallBandProps) {
   return (
-    // A link to it moves the focus there, even before scripts have started.
+    // A link to the anchor moves the focus, even before scripts have started.
     <section id={id} tabIndex={id ? -1 : undefined} className={classes.root}>
       <div>
         <h2 className={classes.title}>{title}</h2>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Where Mantine, and the script in the head, keep a scheme that was chosen. */
+/** Storage key of the chosen scheme, used by Mantine and the script in the head. */
 const CHOICE_KEY = 'mantine-color-scheme-value';
 
-/** Follows the system when it turns light or dark while a page is open; at the start a script in the head does. */
+/** Follows the system's color scheme during a visit. At the start, a script in the head does this. */
 export function useSystemColorScheme() {
   useEffect(() => {
     const query = window.matchMedia('(prefers-color-scheme: dark)');

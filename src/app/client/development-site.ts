@@ -1,7 +1,6 @@
 import { STANDARD_HOURS } from '#core/shared/business-hours.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 
-/** The content of the pages during development. */
 export const developmentSite: SiteContent = {
   brandName: 'Laurel',
   tradingNameNotice: 'Laurel is a trading name used in development.',

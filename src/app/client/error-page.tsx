@@ -10,7 +10,7 @@ import { MainContent } from './main-content.tsx';
 import { pageMeta } from './page-meta.ts';
 import { site } from './site.tsx';
 
-/** Shown instead of a page that failed. */
+/** Replacement for a page that failed. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === commonMessages.not_found.status) {

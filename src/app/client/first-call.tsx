@@ -5,7 +5,7 @@ import { landingPath, landingRole } from '#features/roles/rules.ts';
 
 import { placeLeft } from './left-off.ts';
 
-/** What the home page asks for first: signing up, or going on where a signed-in user was, if any role of theirs is on. */
+/** First call to action of the home page: sign up, or continue at the last page if the user has an active role. */
 export function FirstCall() {
   const { session } = useSession();
   if (!session) return <ButtonLink to={paths.signup}>Start your free trial</ButtonLink>;

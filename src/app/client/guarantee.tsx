@@ -1,6 +1,6 @@
 import classes from './guarantee.module.css';
 
-/** What we promise about a purchase, where it is made. */
+/** Guarantee of a purchase, shown at checkout. */
 export function Guarantee({ title, text }: { title: string; text: string }) {
   return (
     <p className={classes.root}>

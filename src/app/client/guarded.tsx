@@ -23,7 +23,7 @@ import { Providers } from './providers.tsx';
 import { useReader } from './reader.ts';
 import { site } from './site.tsx';
 
-// Few users ever see these.
+// Few users ever see these components.
 const SignInAgain = later(
   'Sign-in could not be loaded.',
   async () => (await import('#features/accounts/client/sign-in-again.tsx')).SignInAgain,
@@ -34,8 +34,8 @@ const SecondFactorPage = later(
 );
 
 /**
- * Shows its children only to users who may open the page; until the session is known, nothing of them. Once a session ends
- * by itself, they are hidden, and go on as they were when the same user signs in again.
+ * Renders its children only for users who may open the page. Until the session is known, renders nothing. When a
+ * session ends automatically, the children are hidden, and continue unchanged when the same user signs in again.
  */
 export function Guarded(props: { page: Page; children: ReactNode }) {
   const current = useSession();
@@ -49,7 +49,10 @@ export function Guarded(props: { page: Page; children: ReactNode }) {
   );
 }
 
-/** @param props.isOver the session has ended: the page stays as it was, unseen, until its user has signed in again */
+/**
+ * @param props.isOver whether the session has ended: the page stays unchanged but hidden until its user has signed in
+ * again
+ */
 function Admitted({ page, children, isOver }: { page: Page; children: ReactNode; isOver: boolean }) {
   const location = useLocation();
   const reader = useReader();
@@ -82,7 +85,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   const landing = landingRole(session.roles);
   const elsewhere = landing && page.elsewhere?.[landing];
   if (elsewhere) {
-    // The row that a mail links to is on the page that it leads to, unless that is another page.
+    // The row in a mail's link is on the target page, unless the user is redirected to another page.
     const row = elsewhere.told ? '' : location.search;
     return <OwnPage to={`${elsewhere.to}${row}`} because={elsewhere.told} />;
   }
@@ -92,7 +95,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   const { user } = session;
   const isOpen = !isSettingUp && !session.needs_second_factor;
   if (isOpen && !isPermitted(page, reader)) {
-    // Inside, so that the message is shown.
+    // Inside the provider, so that the message is shown.
     return (
       <Providers key={user.id}>
         <OwnPage
@@ -130,7 +133,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   );
 }
 
-/** Gives the focus back to what had it before the page was hidden. */
+/** Returns the focus to the element that had it before the page was hidden. */
 function useFocusBack(isHidden: boolean): void {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {

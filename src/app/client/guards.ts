@@ -6,7 +6,10 @@ import { trialOf } from '#features/trial/rules.ts';
 
 export type Admission = { to: 'show' } | { to: 'switched_off' } | { to: 'redirect'; address: string };
 
-/** Whether a signed-in person sees an area, or where they go instead: after a trial, to the prices. The server refuses on its own. */
+/**
+ * Returns whether a signed-in user may see an area, or the redirect target. After a trial, that is the pricing page.
+ * The server checks independently.
+ */
 export function admit({ area, roles, now }: { area: PageArea; roles: readonly RoleRow[]; now: Date }): Admission {
   const landing = landingRole(roles);
   if (!landing) return { to: 'switched_off' };
@@ -18,7 +21,7 @@ export function admit({ area, roles, now }: { area: PageArea; roles: readonly Ro
   return isOver ? { to: 'redirect', address: paths.pricing } : { to: 'show' };
 }
 
-/** Whether a page is among those that an admin's permissions open. The server refuses on its own. */
+/** Whether an admin's permissions allow a page. The server checks independently. */
 export function isPermitted({ permits }: Pick<Page, 'permits'>, { permissions, is_owner }: Reader): boolean {
   if (permits === undefined || is_owner) return true;
   return permits !== 'owners' && permits.some((permission) => permissions.includes(permission));
@@ -28,14 +31,14 @@ export function roleOf(area: Exclude<PageArea, 'account'>): Role {
   return area === 'dashboard' ? 'applicant' : area;
 }
 
-/** Where a user is led, and from the prices on to what was asked for, once it is paid. */
+/** Returns the redirect target. The pricing page continues to the requested page after payment. */
 export function redirectAddress({ address }: { address: string }, asked: Asked): string {
   return address === paths.pricing ? withNext(address, asked.pathname + asked.search + asked.hash) : address;
 }
 
 type Asked = { pathname: string; search: string; hash: string };
 
-/** The sign-in form, which leads back to the address that was asked for. */
+/** Returns the URL of the sign-in form, which leads back to the requested page. */
 export function signInAddress(asked: Asked): string {
   return withNext(paths.login, asked.pathname + asked.search + asked.hash);
 }

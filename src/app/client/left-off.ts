@@ -1,18 +1,18 @@
-// Where a user was last in their workspace, kept in this browser.
+// Last visited workspace page of a user, stored in this browser.
 import { ownAddress } from '#core/shared/paths.ts';
 
 const KEY = 'laurel-left-off';
 
-/** @param address path and query of a workspace's page */
+/** @param address path and query of a workspace page */
 export function rememberPlace(userId: string, address: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ userId, address }));
   } catch {
-    // A browser that keeps nothing leads to the beginning of the workspace instead.
+    // Without storage, the user starts at the beginning of the workspace.
   }
 }
 
-/** Undefined where another user was here since, or none. */
+/** Returns the last page. Undefined if another user, or nobody, has used this browser since. */
 export function placeLeft(userId: string): string | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; address?: string };

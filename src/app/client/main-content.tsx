@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './main-content.module.css';
 import { Each, site } from './site.tsx';
 
-/** The page itself, below what all users are told now: where the skip link leads, and as wide as its place allows. */
+/** Content of the page, below the messages for all users. Target of the skip link, as wide as its place allows. */
 export function MainContent({
   width = 'site',
   children,

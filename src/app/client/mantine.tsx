@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { theme } from '#core/client/ui/theme.ts';
 
 /**
- * What every page with a Mantine component stands in: all signed-in pages, and the mailbox. Public pages do
- * without, and so load a fifth less; the style sheet already holds the theme's variables.
+ * Mantine context for every page with a Mantine component: all signed-in pages, and the mailbox. Public pages omit it
+ * and load a fifth less. The style sheet already contains the theme's variables.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Moves the focus to where a navigation leads, so that a screen reader reads it and Tab continues from there. */
+/** Moves the focus to the target of a navigation, so that a screen reader reads it and Tab continues from there. */
 export function useNavigationFocus() {
   const { pathname, hash, key } = useLocation();
   const shown = useRef({ pathname, key });
@@ -10,7 +10,7 @@ export function useNavigationFocus() {
     const { pathname: from, key: shownKey } = shown.current;
     if (shownKey === key) return;
     shown.current = { pathname, key };
-    // The router changes the address without the browser's own way to an anchor.
+    // The router changes the URL without the browser's scrolling to an anchor.
     if (hash) focusOn(document.getElementById(hash.slice(1)));
     else if (from !== pathname && !isTaken()) {
       focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
@@ -18,7 +18,7 @@ export function useNavigationFocus() {
   }, [pathname, hash, key]);
 }
 
-/** Whether a part of the page that is shown has taken the focus already: the row or the form that the address asks for. */
+/** Whether a part of the page already has the focus: the row or form in the URL. */
 function isTaken(): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement.closest('main') !== null;

@@ -43,7 +43,7 @@ const readers: Record<PageReader, { reader: Reader; area: PageArea; label: strin
     headings: ['top', 'Business', 'People', 'Content', 'Catalogue', 'foot'],
   },
 };
-/** Pages that no feature has. */
+/** Pages that belong to no feature. */
 const ownEntries: Partial<Record<PageReader, string[]>> = {
   applicant: ['top › Overview', 'top › Readiness'],
   mentor: ['top › Overview'],

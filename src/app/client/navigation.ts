@@ -13,10 +13,10 @@ export type ListedPage = Page & { label: string };
 export type PageSection = { title: string | undefined; pages: ListedPage[] };
 
 export type PageSidebar = {
-  /** Names the navigation for a screen reader. */
+  /** Name of the navigation for screen readers. */
   label: string;
   sections: PageSection[];
-  /** Beside the account, below all sections. */
+  /** Pages next to the account, below all sections. */
   foot: ListedPage[];
 };
 
@@ -34,19 +34,22 @@ function areaOf(role: Role): PageArea {
   return role === 'applicant' ? 'dashboard' : role;
 }
 
-/** The workspace that a page stands in: its own, and for a page of the account the one where the reader lands. */
+/** Returns the workspace of a page. A page of the account belongs to the workspace where the reader lands. */
 export function workspaceOf({ roles }: Reader, area: PageArea): PageArea {
   const landing = landingRole(roles);
   return area === 'account' && landing ? areaOf(landing) : area;
 }
 
-/** The pages of an area that this reader finds listed: those that have a name, and would not turn them away. */
+/** Returns the listed pages of an area for a reader: those with a name that the reader may open. */
 export function listedPages(reader: Reader, area: PageArea): ListedPage[] {
   if (admit({ area, ...reader }).to !== 'show') return [];
   return pages.filter((page): page is ListedPage => page.for === area && isListed(page, reader));
 }
 
-/** A workspace that has pages of its own keeps those of the account at its foot; otherwise they are all there is to list. */
+/**
+ * Returns the sidebar. A workspace with its own pages shows those of the account at its foot. Otherwise they are the
+ * whole list.
+ */
 export function sidebarOf(reader: Reader, area: PageArea): PageSidebar {
   const workspace = workspaceOf(reader, area);
   const own = workspace === 'account' ? [] : listedPages(reader, workspace).filter(({ isTab }) => !isTab);
@@ -56,7 +59,7 @@ export function sidebarOf(reader: Reader, area: PageArea): PageSidebar {
     : { label: areaLabels.account, sections: bySection(account), foot: [] };
 }
 
-/** The addresses under which a sidebar lists a page, or the one that it belongs to: a ticket belongs to the tickets. */
+/** Returns the paths under which a sidebar lists a page or its parent, such as the ticket list for a ticket. */
 export function placesOf({ address, sameAs = [] }: Page): string[] {
   return [address.replace(/\/:.*/, ''), sameAs].flat();
 }

@@ -4,12 +4,12 @@ import { site } from './site.tsx';
 
 type PageHead = {
   title: string;
-  /** Stands alone, without the brand's name behind it. */
+  /** Whether the title is shown without the brand name. */
   isWholeTitle?: boolean;
   description?: string;
-  /** The page's own address, the one that search engines keep. */
+  /** Canonical path for search engines. */
   path?: string;
-  /** Keeps a page that needs a session, or leads nowhere, out of search engines. */
+  /** Whether search engines must ignore the page, because it needs a session or does not exist. */
   isPrivate?: boolean;
 };
 
@@ -20,7 +20,6 @@ const PICTURE = {
   alt: 'The overview of an applicant’s evidence, with the criteria that are complete',
 };
 
-/** The head of a page. */
 export function pageMeta({
   title,
   isWholeTitle = false,

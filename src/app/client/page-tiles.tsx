@@ -8,7 +8,10 @@ import { listedPages } from './navigation.ts';
 import classes from './page-tiles.module.css';
 import { useReader } from './reader.ts';
 
-/** The pages of a workspace that this reader may open, apart from its overview: each with what it is for and what waits there. */
+/**
+ * Tiles for the pages of a workspace that the reader may open, except its overview. Each has a description and its
+ * pending items.
+ */
 export function PageTiles({ area }: { area: PageArea }) {
   const counts = useWaitingCounts();
   const pages = listedPages(useReader(), area).filter(({ about }) => about !== undefined);

@@ -57,13 +57,13 @@ describe('links', () => {
     expect(page).toBeDefined();
   });
 
-  // Of a link that is assembled, what is filled in stands for one part of the address.
+  // In an assembled link, a placeholder stands for one path segment.
   it.each(linksInSources())('$link in $file leads to a page', ({ link }) => {
     expect(pageAt(link) !== undefined || isPublic(link), link).toBe(true);
   });
 });
 
-/** Links below an address of `paths`, as the code writes them. */
+/** Returns links below a path of `paths`, as written in the code. */
 function linksInSources(): { file: string; link: string }[] {
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter(
     (file) => !/\.test\.|migrations|^testing|^demo/.test(file),
@@ -78,7 +78,7 @@ function linksInSources(): { file: string; link: string }[] {
         .split('/')
         .slice(1)
         .map((part) => (part.startsWith('$') ? 'x' : part));
-      // Pages of a list of pages: a record type's, an entry's.
+      // Pages generated from a list, such as one per record type or entry.
       if (root === 'dashboard' && parts[0] === 'x') return [];
       return [{ file, link: [paths[root as keyof typeof paths], ...parts].join('/') }];
     }),

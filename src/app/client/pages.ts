@@ -50,7 +50,7 @@ import { recordPages } from '#records/client/pages.ts';
 
 import { sharedAddresses } from './shared-addresses.ts';
 
-/** Pages that are made from several features. */
+/** Pages that combine several features. */
 const ownPages = definePages('app/client/routes', [
   {
     address: paths.dashboard,
@@ -118,7 +118,7 @@ const ownPages = definePages('app/client/routes', [
   },
 ]);
 
-/** Every page of a signed-in user, in the order of sidebars and palette. The only list of them. */
+/** Every page of a signed-in user, in the order of sidebars and palette. The only such list. */
 export const pages: readonly Page[] = [
   ...ownPages,
   ...assignedPeoplePages,
@@ -147,7 +147,7 @@ export const pages: readonly Page[] = [
   ...assignmentPages,
   ...sessionPages,
   ...consultationPages,
-  // Their addresses lie below those of tickets, so they are looked for first.
+  // Their paths are below those of tickets, so they are matched first.
   ...contactPages,
   ...supportPages,
   ...applicationPages,
@@ -175,7 +175,7 @@ export const pages: readonly Page[] = [
 
 const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.address.replace(/:\w+/g, '[^/]+')}/?$`) }));
 
-/** The page at an address, or undefined for public and unknown addresses. */
+/** Returns the page at a path. Undefined for public and unknown paths. */
 export function pageAt(pathname: string): Page | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.page;
 }

@@ -4,13 +4,13 @@ import { site } from './site.tsx';
 export type ProductOfferProps = {
   name: string;
   description: string;
-  /** US dollars, as decimal text. */
+  /** US dollars as decimal text. */
   amount: string;
-  /** The page that offers it. */
+  /** Path of the page that offers it. */
   path: string;
 };
 
-/** Tells search engines what something costs. */
+/** Price data for search engines. */
 export function ProductOffer({ name, description, amount, path }: ProductOfferProps) {
   const url = site.origin + path;
   const brand = { '@type': 'Brand', name: site.brandName };

@@ -3,13 +3,13 @@ import classes from './product-picture.module.css';
 
 export type ProductPictureProps = {
   name: PictureName;
-  /** Whether it is visible at once; all others load when they come near. */
+  /** Whether it is visible immediately. All others load lazily. */
   isFirst?: boolean;
 };
 
 const schemes = ['light', 'dark'] as const;
 
-/** A picture of the product from the demo: at phone width on a phone, and in the page's color scheme. */
+/** Screenshot of the product from the demo: at phone width on a phone, and in the page's color scheme. */
 export function ProductPicture({ name, isFirst = false }: ProductPictureProps) {
   return (
     <figure className={classes.root}>
@@ -24,7 +24,7 @@ export function ProductPicture({ name, isFirst = false }: ProductPictureProps) {
             src={pictureAddress({ name, scheme, width: 1280 })}
             {...pictureSizes[1280]}
             alt={pictures[name]}
-            // Then only the one that is shown is loaded, and after the text.
+            // With this attribute, only the visible variant loads, and after the text.
             loading="lazy"
             fetchPriority={isFirst ? 'high' : 'auto'}
           />

@@ -16,7 +16,7 @@ import { site } from './site.tsx';
 const RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** What only signed-in pages need: the cache of the server's answers, the user's time zone, the company's hours, toasts, the palette. */
+/** Providers for signed-in pages: response cache, time zone, business hours, toasts and palette. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -33,9 +33,9 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser's time zone until the profile has loaded, or if it cannot be read. */
+/** Provides the user's time zone. The browser's is used until the profile has loaded, or if loading fails. */
 function OwnTimeZone({ children }: { children: ReactNode }) {
-  // The profile page asks under the same key, and puts there what is saved on it.
+  // The profile page uses the same key, and stores its saved values there.
   const { data: profile } = useQuery(ownProfile);
   return (
     <TimeZone name={profile?.time_zone} clock={profile?.clock}>
@@ -47,7 +47,7 @@ function OwnTimeZone({ children }: { children: ReactNode }) {
 function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // The default waits silently while the browser thinks it is offline.
+      // The default waits silently while the browser believes that it is offline.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -61,7 +61,7 @@ function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** An answer that no second try changes. */
+/** Whether a retry cannot change the response. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status < 500;
 }

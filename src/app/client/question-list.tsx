@@ -2,7 +2,7 @@ import classes from './question-list.module.css';
 
 export type Question = { question: string; answer: string };
 
-/** Questions that unfold their answers natively, so without scripts too. */
+/** Questions that expand natively, even without scripts. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={classes.root}>

@@ -3,7 +3,7 @@ import { useSession } from '#features/accounts/client/session.ts';
 
 import type { Reader } from './navigation.ts';
 
-/** The user looking at the pages, without any role until the session is known. */
+/** Returns the current user, without any role until the session is known. */
 export function useReader(): Reader {
   const { session } = useSession();
   const now = useNow();

@@ -26,7 +26,7 @@ export function links() {
 }
 
 export function meta() {
-  // Until the code of a page has come, which says what it shows.
+  // Used until the code of a page has loaded, which sets its own title.
   return pageMeta({ title: site.brandName, isWholeTitle: true });
 }
 
@@ -60,7 +60,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Shown at an address of the application until its code has arrived. */
+/** Placeholder until the page's code has loaded. */
 export function HydrateFallback() {
   return (
     <MainContent>

@@ -26,7 +26,7 @@ export default [
     route(paths.mailbox, 'routes/account/mailbox.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
-  // One module may show several pages, so the address is what tells a route from the others.
+  // One module may show several pages, so a route is identified by its path.
   layout(
     'routes/workspace.tsx',
     pages.map(({ address, module }) => route(address, `../../${module}`, { id: address })),

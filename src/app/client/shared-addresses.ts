@@ -1,7 +1,7 @@
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-/** Addresses that mean another page for each role: all who come are led to their own. */
+/** Paths that lead each role to its own page. */
 export const sharedAddresses = definePages('app/client/routes', [
   {
     address: paths.availability,

@@ -4,7 +4,7 @@ import { SiteFooter } from './site-footer.tsx';
 import classes from './site-frame.module.css';
 import { SiteHeader } from './site-header.tsx';
 
-/** The shared header and footer around a page. */
+/** Shared header and footer around a page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.root}>

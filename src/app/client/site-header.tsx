@@ -22,11 +22,11 @@ const links = [
 export function SiteHeader() {
   const isScrolled = useIsScrolled();
   const { key, pathname } = useLocation();
-  // A page is pre-rendered at its address with a slash at the end, and read without.
+  // Pre-rendered paths end with a slash, which is removed here.
   const current = pathname.replace(/(.)\/$/, '$1');
   const [openedAt, setOpenedAt] = useState<string>();
   const toggle = useRef<HTMLButtonElement>(null);
-  // Open only at the address where it was opened: every route change closes it.
+  // Open only at the URL where it was opened, so every route change closes it.
   const isOpen = openedAt === key;
 
   useEffect(() => {

@@ -34,7 +34,7 @@ it('every text of the template is the tag of itself', () => {
   ).toEqual(leaves(full));
 });
 
-/** Each text with its way: the names of objects and lists. */
+/** Returns each text with its path: the names of objects and lists. */
 function leaves(value: unknown, path: string[] = []): [string[], string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, [...path, name]));

@@ -4,33 +4,33 @@ import { SITE_CONTENT_ID, SITE_TAGS, siteLinks, siteServices, type SiteContent }
 
 import { developmentSite } from './development-site.ts';
 
-/** The names of the sections, by the list that stands for each. */
+/** Names of the template sections, by the list for each. */
 const sectionNames = new WeakMap<readonly unknown[], string>();
 
 /**
- * Public pages are rendered at build time, before their content is known: the built HTML is a Mustache template, which the
- * server fills in and escapes (src/app/server/pages.ts). A browser reads the same content back from the root's JSON, and
- * so renders exactly what the server sent. Vite's own server fills in nothing.
+ * Content of the site. Public pages are rendered at build time, before their content is known: the built HTML is a
+ * Mustache template, which the server fills in and escapes (src/app/server/pages.ts). The browser reads the same
+ * content from the root's JSON, and renders exactly what the server sent. Vite's own server fills in nothing.
  */
 export const site: SiteContent = readSite();
 
 type EachProps<Item> = {
-  /** A list of the site's content; nothing else is repeated when a page is served. */
+  /** List of the site's content. Nothing else is repeated when a page is served. */
   of: readonly Item[];
-  /** Returns an element. */
+  /** Renders one item as an element. */
   children: (item: Item) => ReactNode;
 };
 
-/** Each item of a list of the content. */
+/** Renders each item of a content list. */
 export function Each<Item>({ of: items, children }: EachProps<Item>) {
   const name = sectionNames.get(items);
   const shown = items.map((item) => children(item));
   return Children.toArray(name ? [tag(`#${name}`), ...shown, tag(`/${name}`)] : shown);
 }
 
-/** The content as the browser will read it. */
+/** Content in the form that the browser reads. */
 export function SiteContentData() {
-  // What the server sent stays.
+  // Keeps the markup that the server sent.
   return (
     <script
       type="application/json"
@@ -48,7 +48,7 @@ function readSite(): SiteContent {
   return JSON.parse(document.getElementById(SITE_CONTENT_ID)?.textContent ?? 'null') as SiteContent;
 }
 
-/** The content whose every text is the tag of itself, and whose every list is a section of one item. */
+/** Creates content whose texts are their own tags, and whose lists are sections with one item. */
 export function makeTemplate(): SiteContent {
   const claim = { value: tag('value'), label: tag('label'), note: tag('note') };
   return {

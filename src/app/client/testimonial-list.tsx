@@ -5,7 +5,7 @@ import type { PublicTestimonial } from '#core/shared/site-content.ts';
 import { Each, site } from './site.tsx';
 import classes from './testimonial-list.module.css';
 
-/** Testimonials with their stars; samples are marked, and a sentence above explains them. */
+/** Testimonials with stars. Samples are marked, and a sentence above explains them. */
 export function TestimonialList({ show = 'all' }: { show?: 'all' | 'first' }) {
   return (
     <div className={classes.root}>

@@ -3,14 +3,14 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import classes from './tip.module.css';
 
 export type TipProps = {
-  /** The label: focus or a tap on it shows the explanation. */
+  /** Label whose focus or tap shows the explanation. */
   label: string;
   text: string;
-  /** What stands above the label; the pointer on either shows the explanation. */
+  /** Content above the label. The pointer on either shows the explanation. */
   children: ReactNode;
 };
 
-/** A short explanation on demand: shown by CSS, so without scripts too; Escape hides it. */
+/** A short explanation on demand. CSS shows it, so it works without scripts. Escape hides it. */
 export function Tip({ label, text, children }: TipProps) {
   const id = useId();
   const [isDismissed, setIsDismissed] = useState(false);

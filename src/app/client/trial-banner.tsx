@@ -10,7 +10,10 @@ import { useSession } from '#features/accounts/client/session.ts';
 import type { Role } from '#features/roles/schema.ts';
 import { endingAccess, trialOf } from '#features/trial/rules.ts';
 
-/** When the trial or the paid access ends and how many days are left, or that the trial is over; nothing while neither is near. */
+/**
+ * Banner with the end of the trial or paid access and the days left, or that the trial is over. Empty if neither is
+ * near.
+ */
 export function TrialBanner({ of: role }: { of: Role }) {
   const now = useNow();
   const { session } = useSession();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { NEXT, ownAddress } from '#core/shared/paths.ts';
 
-/** Where the user was going before they were led to this page; undefined also in the page as the server sends it. */
+/** Returns the URL that the user wanted before the redirect. Undefined in the server-rendered page. */
 export function useWantedAddress(): string | undefined {
   const search = useSyncExternalStore(
     stayStill,
@@ -12,7 +12,7 @@ export function useWantedAddress(): string | undefined {
   return ownAddress(new URLSearchParams(search).get(NEXT));
 }
 
-/** A link to another address makes another page of it. */
+/** Returns an empty unsubscribe function, because a link to another URL remounts the page. */
 function stayStill(): () => void {
   return () => undefined;
 }

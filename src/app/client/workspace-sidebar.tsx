@@ -9,7 +9,7 @@ import { SignOutButton } from './account-links.tsx';
 import { placesOf, type ListedPage, type PageSidebar } from './navigation.ts';
 import classes from './workspace-sidebar.module.css';
 
-/** The pages of a workspace, each with its number of waiting items, and the account below them. */
+/** Pages of a workspace with their numbers of pending items, and the account below them. */
 export function WorkspaceSidebar({ sidebar, page }: { sidebar: PageSidebar; page: Page }) {
   const counts = useWaitingCounts();
   const places = placesOf(page);

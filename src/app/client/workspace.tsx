@@ -26,11 +26,11 @@ import classes from './workspace.module.css';
 /** Pages that show the state of the trial themselves. */
 const tellsOfTrial: readonly string[] = [paths.subscribe, paths.billing];
 
-/** The frame of every signed-in page: its workspace's sidebar, which becomes a drawer where space is short, and the page. */
+/** Frame of every signed-in page: the workspace's sidebar, which becomes a drawer if space is short, and the page. */
 export function Workspace({ page }: { page: Page }) {
   const { key, pathname, search } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  // The next user to sign in has nothing to undo here.
+  // The next user in this tab must not be able to undo these deletions.
   useEffect(() => forgetDeletions, []);
   const { session } = useSession();
   const isOver = use(HeldSession) !== null;
@@ -81,7 +81,7 @@ export function Workspace({ page }: { page: Page }) {
         {content}
       </div>
       <Drawer
-        // Open only at the address where it was opened: choosing a page closes it.
+        // Open only at the URL where it was opened, so choosing a page closes it.
         opened={openedAt === key}
         onClose={() => setOpenedAt(undefined)}
         title={sidebar.label}

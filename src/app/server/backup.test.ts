@@ -22,7 +22,7 @@ import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { backUp as backUpTo } from './backup.ts';
 import { product } from './features.ts';
 
-/** For tests that open databases of their own. */
+/** Timeout for tests that open their own databases. */
 const SLOW_MS = 60_000;
 
 const app = useTestApp();
@@ -157,7 +157,7 @@ test(
     await app.database.asSystem('as if the scanner had found it', (tx) =>
       tx.update(files).set({ scanStatus: 'infected', malware: 'A-Test' }).where(eq(files.key, key)),
     );
-    // Nor is it missed once its bytes are gone.
+    // It is not reported as missing after its bytes are deleted either.
     for (const remove of [async () => {}, () => app.store.remove(key)]) {
       await remove();
       const file = `${backup.archive}.${crypto.randomUUID()}`;

@@ -28,11 +28,11 @@ It includes all users' evidence and password hashes: keep it where no one else c
 Left out: ${product.notBackedUp.map((table) => getTableName(table)).join(', ')}.`;
 }
 
-/** Answers what to print. */
+/** Backs up the installation and returns the text to print. */
 export async function restore(env: Env, file: string): Promise<string> {
   const manifest = await restoreBackup({
     file,
-    // What a restore that is killed leaves there is removed when a server starts.
+    // A server start removes what a killed restore leaves there.
     temporaryFolder: await openTemporaryFolder(env.DATA_DIR),
     open: (migrations) => openServices({ ...env, LOG_LEVEL: 'error' }, { migrations }),
     seeded: product.seeded,

@@ -5,7 +5,7 @@ import { readEnv } from '#core/server/env.ts';
 
 import { explain } from './program.ts';
 
-/** The settings, and the embedded database, which opens in its thread while the rest of the server is imported. */
+/** Settings, and the embedded database, which opens in its thread while the rest of the server is imported. */
 export const { env, pglite } = begin();
 
 function begin() {

@@ -1,4 +1,4 @@
-// A database whose locks and connections other programs hold.
+// A database whose locks and connections are occupied by other programs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,12 +60,12 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database that o
 
   it('is not ready while it cannot write', async () => {
     expect((await ask('/readyz')).status).toBe(200);
-    // As if its disk had no room: it refuses to write beside its tables.
+    // Simulates a full disk: the database refuses to write temporary files.
     await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} set temp_file_limit = '64kB'`);
     await beside.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     );
-    // A connection that was ended would fail the migrations' check as well: this one reads, and cannot write.
+    // A closed connection would also fail the migrations check. This one can read, but not write.
     const outcomes = async () => ((await (await ask('/readyz')).json()) as { checks: object }).checks;
     await expect.poll(outcomes, { timeout: 10_000 }).toEqual({ database: 'failing', store: 'ok', migrations: 'ok' });
     expect((await ask('/readyz')).status).toBe(503);

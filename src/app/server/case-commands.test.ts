@@ -1,4 +1,4 @@
-// `export-case` and `import-case` as they are typed, beside a running server.
+// `export-case` and `import-case` as typed, next to a running server.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -7,9 +7,9 @@ const { code, output, errors } = await runCommandLine(process.argv.slice(2), {
     if (existsSync('.env')) process.loadEnvFile('.env');
     return process.env;
   },
-  // npm runs its scripts in the package's folder, and keeps in INIT_CWD where it was called.
+  // npm runs its scripts in the package's folder, and stores the caller's folder in INIT_CWD.
   folder: process.env.INIT_CWD ?? '.',
-  // The output of a command is its result alone.
+  // Progress goes to stderr, so stdout contains only the result.
   tell: (line) => console.error(line),
 });
 if (output) console.log(output);

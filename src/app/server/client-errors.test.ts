@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { answerClientErrors } from './client-errors.ts';
 
-/** What comes back over a connection of its own, until the server hangs up. */
+/** Returns the response over a separate connection, until the server closes it. */
 async function tell(sent: string, answer: RequestListener): Promise<string> {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }, answer);
   answerClientErrors(server, { headers: [], lingerMs: 50 });
@@ -14,7 +14,7 @@ async function tell(sent: string, answer: RequestListener): Promise<string> {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  // A connection that is cut in the middle of an answer ends with an error here.
+  // A connection that is cut during a response ends with an error here.
   const received: Buffer[] = [];
   socket.on('data', (bytes: Buffer) => received.push(bytes)).on('error', () => {});
   socket.write(sent);

@@ -5,7 +5,7 @@ import { giveUpOn } from '#core/server/arriving-body.ts';
 import { AppError } from '#core/server/errors.ts';
 import { problemBody } from '#core/server/problem.ts';
 
-/** Of Node's parser and its clock. */
+/** Errors of Node's parser and timeouts. */
 const refusals: Record<string, () => AppError> = {
   HPE_HEADER_OVERFLOW: () => new AppError('headers_too_large'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new AppError('too_large', { values: { limit: '16 kB' } }),
@@ -13,23 +13,26 @@ const refusals: Record<string, () => AppError> = {
 };
 
 export type Edge = {
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** How long a caller may take to read a refusal, before the connection is gone. */
+  /** Time for the client to read a refusal before the connection is closed, in milliseconds. */
   lingerMs: number;
 };
 
-/** Refuses on a connection itself, where no answer of the application comes any more. */
+/** Sends a refusal directly on a connection that can no longer get a response from the application. */
 export type RefuseConnection = (socket: Duplex, error: AppError) => void;
 
-/** Answers what Node refuses before it is a request of the application, as a problem like every other, and hangs up. */
+/**
+ * Responds to requests that Node rejects before the application sees them, with a problem response, and closes the
+ * connection.
+ */
 export function answerClientErrors(server: Server, edge: Edge): RefuseConnection {
   const newest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   server.on('request', (request, response) => newest.set(request.socket, { request, response }));
 
   const refuse: RefuseConnection = (socket, error) => {
     const { request, response } = newest.get(socket) ?? {};
-    // A second answer would stand in the middle of the first, or behind it where the rest of its request is still awaited.
+    // A second response would end up inside the first, or behind it if the rest of its request is still expected.
     const isAnswered = response?.headersSent && !(response.writableFinished && request?.complete);
     if (!socket.writable || isAnswered) socket.destroy();
     else hangUp({ socket, request, error, edge });
@@ -44,15 +47,15 @@ export function answerClientErrors(server: Server, edge: Edge): RefuseConnection
   return refuse;
 }
 
-/** Answers a request that the application is not asked about, and ends its connection. */
+/** Refuses a request without passing it to the application, and ends its connection. */
 export function refuseRequest(response: ServerResponse, error: AppError, { headers }: Pick<Edge, 'headers'>): void {
   const body = JSON.stringify(problemBody(error, ''));
   response.writeHead(error.status, Object.fromEntries(headersOf(body, headers))).end(body);
 }
 
 /**
- * Whatever still comes is thrown away unread. The connection is gone a moment later, whether or not its other end reads the
- * answer or goes on sending: an end alone would leave it open for as long as that one likes.
+ * Closes a connection and discards further input. The connection is destroyed shortly afterwards, whether or not the
+ * client reads the response or continues sending. An end alone would leave it open at the client's discretion.
  */
 function hangUp({
   socket,

@@ -114,7 +114,7 @@ describe('after a clock was a day ahead', () => {
     );
     const claimed = await asSystem((tx) => claimPack(tx, 'a server'));
     expect(claimed).toMatchObject({ id, attempts: 2 });
-    // The server that is at it now gives a sign of life that is of now.
+    // The server that works on it now sends a current heartbeat.
     await run(sql`update packs set claimed_at = now() + interval '1 day' where id = ${id}`);
     expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 0 }))).toBe(true);
     expect(await asSystem((tx) => tx.$count(packs, sql`id = ${id} and claimed_at <= now()`))).toBe(1);

@@ -7,7 +7,7 @@ import { readEnv, type Env } from '#core/server/env.ts';
 import { commands, refusalText, type CommandRequest, type Tell } from './commands.ts';
 import { callControl } from './control-socket.ts';
 
-/** How long a start may take before a command gives up on it. */
+/** Maximum time for a server to start before a command gives up, in milliseconds. */
 const STARTING_MS = 60_000;
 const RETRY_MS = 200;
 
@@ -25,18 +25,18 @@ ${Object.values(commands)
 Commands use the database in the settings (.env). All except restore also work while the server is running.`;
 
 type Surroundings = {
-  /** The settings as they stand in the environment. */
+  /** Reads the settings from the environment. */
   readSettings: () => NodeJS.ProcessEnv;
-  /** What relative paths begin at. */
+  /** Base of relative paths. */
   folder: string;
-  /** Told how far a long command is. */
+  /** Receives the progress of a long command. */
   tell?: Tell;
 };
 
-/** What a command ends with: its exit code, and what it prints on either stream. */
+/** Result of a command: exit code, stdout and stderr. */
 export type CommandEnd = { code: number; output: string; errors: string };
 
-/** Runs the command that these words name. What it prints holds no character that a terminal would act on. */
+/** Runs the command named by the arguments. Its output contains no terminal control characters. */
 export async function runCommandLine(
   words: readonly string[],
   { tell = () => {}, ...surroundings }: Surroundings,
@@ -45,7 +45,10 @@ export async function runCommandLine(
   return { ...end, output: forTerminal(end.output), errors: forTerminal(end.errors) };
 }
 
-/** Names come from archives and from users: those that begin with ESC would write to the clipboard or the window's title. */
+/**
+ * Removes control characters. Names come from archives and users, and an ESC sequence could write to the clipboard or
+ * window title.
+ */
 function forTerminal(text: string): string {
   return text.replaceAll(
     /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu,
@@ -83,7 +86,7 @@ async function runCommand(
   }
 }
 
-/** A server that starts holds the folder for a while before it takes commands. */
+/** Runs the command in the server or here. A starting server holds the folder before it accepts commands. */
 async function runThereOrHere(env: Env, request: CommandRequest, tell: Tell): Promise<string> {
   const giveUpAt = Date.now() + STARTING_MS;
   for (let tries = 0; ; tries += 1) {
@@ -99,7 +102,7 @@ async function runThereOrHere(env: Env, request: CommandRequest, tell: Tell): Pr
   }
 }
 
-/** Through the server that has the database open; undefined where none does. */
+/** Runs the command in the server that has the database open. Undefined if there is none. */
 async function runThere(env: Env, request: CommandRequest, tell: Tell): Promise<string | undefined> {
   if (env.DATABASE_URL) return undefined;
   const answer = await callControl(env.DATA_DIR, request, tell);
@@ -108,7 +111,7 @@ async function runThere(env: Env, request: CommandRequest, tell: Tell): Promise<
 }
 
 async function runHere(env: Env, request: CommandRequest, tell: Tell): Promise<string> {
-  // A server's worth of modules, which the usual way through a running server does without.
+  // Loads most of the server's modules, which commands through a running server do not need.
   const { runAlone } = await import('./run-alone.ts');
   return runAlone(env, request, tell);
 }

@@ -6,35 +6,35 @@ import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
 
-/** Takes a line that says how far a command is. */
+/** Receives a line with the progress of a command. */
 export type Tell = (line: string) => void;
 
 type Command = {
   usage: string;
   about: string;
   parameters: number;
-  /** How many more there may be: all of these, or none. */
+  /** Number of further parameters: all of these, or none. */
   more?: number;
-  /** Its parameters are paths, which the caller's folder gives their meaning. */
+  /** Whether its parameters are paths, relative to the caller's folder. */
   takesPaths?: boolean;
-  /** The word behind which one is a path. */
+  /** Word that precedes a path. */
   pathAfter?: string;
-  /** Its first parameter alone is one. */
+  /** Whether only its first parameter is a path. */
   startsWithPath?: boolean;
 } & (
   | {
-      /** Answers what to print; meanwhile it may tell how far it is. */
+      /** Runs the command and returns the text to print. `tell` receives the progress. */
       run: (services: Services, parameters: string[], tell: Tell) => Promise<string>;
     }
   | {
-      /** The same, where no server may run meanwhile. */
+      /** Runs the command and returns the text to print. No server may be running. */
       runOffline: (env: Env, parameters: string[]) => Promise<string>;
     }
 );
 
 /**
- * What the command line can do. Each runs in the process that has the database open, and loads its part
- * of the server there, so that only asking for it takes a moment.
+ * Commands of the command line. Each runs in the process that has the database open, and loads its part of the server
+ * there, so that only the call itself is fast.
  */
 export const commands: Record<string, Command> = {
   'create-admin': {
@@ -200,7 +200,7 @@ export const commands: Record<string, Command> = {
 export const commandRequest = z.strictObject({ name: z.string(), parameters: z.array(z.string()) });
 export type CommandRequest = z.infer<typeof commandRequest>;
 
-/** @throws AppError or OperatorError what the command refuses with */
+/** @throws AppError or OperatorError if the command is refused */
 export async function runCommand(services: Services, request: CommandRequest, tell: Tell = () => {}): Promise<string> {
   const command = commands[request.name];
   if (!command || !('run' in command)) throw new AppError('not_found');
@@ -208,7 +208,7 @@ export async function runCommand(services: Services, request: CommandRequest, te
   return command.run(services, request.parameters, tell);
 }
 
-/** What an error says to who typed the command; undefined where it is no refusal, and only the log may know. */
+/** Returns the message of an error for the operator. Undefined if it is not a refusal, and belongs only in the log. */
 export function refusalText(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   if (!(error instanceof AppError)) return undefined;

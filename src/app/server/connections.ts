@@ -8,10 +8,10 @@ const TOLD_EVERY_MS = 60_000;
 
 type Bounds = { env: Pick<Env, 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXIES'>; log: Log };
 
-/** Bounds connections, in all and for one address, since each costs memory before it has asked for anything. */
+/** Limits connections, in total and per IP, since each uses memory before its first request. */
 export function boundConnections(server: Server, { env, log }: Bounds): void {
   let toldAt = -Infinity;
-  /** Seldom: a client that opens thousands shall not fill the log as well. */
+  /** Logs at most once per interval, so that a flood of connections does not fill the log. */
   function tell(setting: string): void {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
@@ -20,11 +20,11 @@ export function boundConnections(server: Server, { env, log }: Bounds): void {
 
   server.maxConnections = env.MAX_CONNECTIONS;
   server.on('drop', () => {
-    // Those on which nothing is asked make room for the next.
+    // Idle connections make room for the next.
     server.closeIdleConnections();
     tell('MAX_CONNECTIONS');
   });
-  // A proxy's address is that of every client behind it.
+  // A proxy's IP is shared by every client behind it.
   if (env.TRUSTED_PROXIES > 0) return;
 
   const open = new Map<string, number>();

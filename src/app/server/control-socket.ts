@@ -12,22 +12,22 @@ import { commandRequest, refusalText, type CommandRequest, type Tell } from './c
 
 const REQUEST_MAX_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** How long the system lets a socket's path be; a longer one is cut short without a word. */
+/** Maximum length of a socket path in bytes. The system silently truncates longer ones. */
 const PATH_MAX_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 const answerShape = z.union([z.strictObject({ output: z.string() }), z.strictObject({ refusal: z.string() })]);
 export type ControlAnswer = z.infer<typeof answerShape>;
-/** A line each: how far the command is, and at last its answer. */
+/** Lines of the response: progress of the command, and finally its result. */
 const lineShape = z.union([z.strictObject({ told: z.string() }), answerShape]);
 
 type Control = {
-  /** The data folder, whose lock this process holds: a socket that lies there already is a dead server's. */
+  /** Data folder, locked by this process. An existing socket there belongs to a dead server. */
   folder: string;
   log: Log;
   run: (request: CommandRequest, tell: Tell) => Promise<string>;
 };
 
-/** Takes commands of the same user of this machine: who may open the folder may open the socket. */
+/** Accepts commands from the same user of this machine. Access to the folder permits access to the socket. */
 export async function serveControl({ folder, log, run }: Control): Promise<{ close: () => Promise<void> }> {
   const socketFolder = path.join(folder, 'control');
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export async function serveControl({ folder, log, run }: Control): Promise<{ clo
     return { close: async () => {} };
   }
   rmSync(address, { force: true });
-  // Half open: the caller ends its side to say that the request is whole.
+  // Half open, because the caller ends its side to mark the end of the request.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(REQUEST_TIMEOUT_MS, () => socket.destroy());
     socket.on('error', (error) => log.warn({ err: error }, 'a command was interrupted'));
@@ -57,8 +57,8 @@ export async function serveControl({ folder, log, run }: Control): Promise<{ clo
 }
 
 /**
- * Asks the server that runs on this folder; undefined where none does.
- * @throws Error where the path is too long to ask
+ * Calls the server that runs on this folder. Undefined if there is none.
+ * @throws Error if the path is too long
  */
 export async function callControl(
   folder: string,
@@ -87,7 +87,7 @@ export async function callControl(
   throw new Error('The server stopped before the command finished.');
 }
 
-/** The shorter of its two names, from the root and from where this process stands; undefined where both are too long. */
+/** Returns the shorter of the absolute and the relative path. Undefined if both are too long. */
 function socketPath(folder: string): string | undefined {
   const absolute = path.resolve(folder, 'control', 'socket');
   return [absolute, path.relative(process.cwd(), absolute)].find((name) => Buffer.byteLength(name) <= PATH_MAX_BYTES);
@@ -99,10 +99,10 @@ async function answer(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'>
     received += chunk as string;
     if (received.length > REQUEST_MAX_BYTES) throw new Error('The request is too long');
   }
-  // The command itself may take its time.
+  // The command itself has no time limit.
   socket.setTimeout(0);
   const send = (line: z.infer<typeof lineShape>) => `${JSON.stringify(line)}\n`;
-  // The one who asked may have gone; the command goes on.
+  // The command continues even if the caller has disconnected.
   const tell: Tell = (told) => void (socket.writable && socket.write(send({ told })));
   socket.end(send(await outcomeOf(run(commandRequest.parse(JSON.parse(received)), tell), log)));
 }

@@ -67,7 +67,7 @@ describe('the description of the API', () => {
   });
 });
 
-/** All keys of what is no name of a field. */
+/** Returns all keys that are not field names. */
 function keysOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -23,17 +23,17 @@ import { makeContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 import { stylesheetsOf } from './stylesheets.ts';
 
-/** What only some of the programs that serve it add. */
+/** Additions of only some programs that serve the application. */
 export type Additions = {
-  /** Sees every request and its answer. */
+  /** Middleware that sees every request and its response. */
   watch?: MiddlewareHandler<RequestEnv>;
-  /** Routes that are no part of the product; the demo brings some. */
+  /** Routes outside the product, such as those of the demo. */
   routes?: Hono<RequestEnv>;
 };
 
 /**
- * The whole server as one function from request to answer.
- * @param build where the browser's part was built; left out, the API answers alone
+ * Creates the whole server as one function from request to response.
+ * @param build folder of the client build. If omitted, only the API responds.
  */
 export function createApp(services: Services, build?: string, { watch, routes }: Additions = {}): Hono<RequestEnv> {
   const { env, log } = services;
@@ -48,7 +48,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.set('token', readSession(c));
     c.header('x-request-id', c.get('requestId'));
     await runForClient({ address: c.get('ip'), page: pageOf(c.req.header(PAGE_HEADER)) }, next);
-    // The path alone: what follows the question mark may be a one-time token.
+    // Only the path: the query may contain a one-time token.
     log.info({
       requestId: c.get('requestId'),
       method: c.req.method,
@@ -78,12 +78,12 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   };
   mount('hooks');
   app.use(requireOwnOrigin(env));
-  // Before the limits of JSON: what comes is no JSON, and has limits of its own.
+  // Before the JSON limits: raw bodies are not JSON and have their own limits.
   mount('bodies');
   app.use('/api/*', limitWrites(services));
   app.use('/api/*', limitJson());
   mount('routes');
-  // Made for each request: an owner may change the name.
+  // Created for each request, since an owner may change the name.
   app.doc31('/api/openapi.json', () => ({
     openapi: '3.1.0',
     info: {

@@ -52,7 +52,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('on a PostgreSQL s
 
   it('DATABASE_POOL is how many requests have a connection at once', async () => {
     const database = await open({ DATABASE_POOL: '3' });
-    // One session has a share of them alone.
+    // One session can use only a share of the connections.
     const people = await Promise.all(Array.from({ length: 9 }, () => makePerson(database)));
     const processes = await Promise.all(
       people.map((person) =>

@@ -46,7 +46,7 @@ const writeToUs = (ip: string, message: string) =>
     { ip },
   );
 
-/** As two servers do when the ten minutes are over. */
+/** Simulates two servers at the end of the ten minutes. */
 async function endWindows(): Promise<void> {
   await services.database.asSystem('a test lets ten minutes pass', async (tx) => {
     await tx.execute(sql`update gathered_mails set due_at = due_at - interval '10 minutes'`);

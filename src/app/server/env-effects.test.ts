@@ -17,7 +17,7 @@ import { sendFile } from '#testing/uploads.ts';
 import { makeContentReader } from './site-content.ts';
 
 type Variable = Exclude<keyof Env, 'isLoopback' | 'hasMailbox'>;
-/** `other` is what it is set to in the place of the environment's value. */
+/** Default of a setting. `other` replaces the environment's value. */
 type Default = { key: SettingKey; value: string; other?: string; read: () => Promise<unknown> };
 
 const MEGABYTE = 1024 * 1024;
@@ -30,7 +30,7 @@ const productLink = (product: string) => async () => {
   return ((await answer.json()) as RequestRow).payment_link;
 };
 
-/** The defaults of settings: the key that goes before each, and where people meet it. */
+/** Defaults of settings: the overriding key, and where users see the value. */
 const defaults: { [Name in Variable]?: Default } = {
   BRAND_NAME: {
     key: 'brand_name',
@@ -102,7 +102,7 @@ const defaults: { [Name in Variable]?: Default } = {
   PAYMENT_LINK_LEGAL_REVIEW: link('payment_link_legal_review', productLink('Legal Review By Attorney')),
 };
 
-/** What the environment alone says, and where it shows. */
+/** Variables that have no setting, and where they show. */
 const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown>; as?: unknown } } = {
   APP_URL: { value: 'http://127.0.0.1:4711', read: async () => (await content()).origin },
   LOG_LEVEL: { value: 'fatal', read: async () => app.log.level },
@@ -127,7 +127,7 @@ const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown
   },
 };
 
-/** Those whose effect another file shows, by the title of the test. */
+/** Variables whose effect another file tests, by test title. */
 const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   HOST: [
     'src/app/server/metrics.test.ts',
@@ -275,7 +275,7 @@ async function set(key: SettingKey, value: string): Promise<void> {
   await putSettingsInForce(app);
 }
 
-/** Which of the two inboxes a message of a visitor comes to. */
+/** Returns the inbox that receives a visitor's message. */
 async function mailedTo(): Promise<string | undefined> {
   const inboxes = ['desk@example.com', 'other@example.com'];
   const counted = () => Promise.all(inboxes.map(async (inbox) => (await mailsTo(app.database, inbox)).length));
@@ -295,7 +295,7 @@ function signUp({ ip, email }: { ip: string; email: string }): Promise<Response>
   return app.request('POST', '/api/accounts/sign-up', { body, ip });
 }
 
-/** How many requests of one address are let through, and how the next one is refused. */
+/** Returns the number of accepted requests per IP, and the refusal of the next one. */
 async function takenOf(send: (ip: string, turn: number) => Promise<Response>) {
   const ip = newAddress();
   for (let taken = 0; taken < 10; taken += 1) {

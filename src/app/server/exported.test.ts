@@ -13,7 +13,7 @@ const allTables = Object.values(product.tables).filter((table) => is(table, PgTa
 const told = product.exported.filter(isTold);
 const titleOf = (one: Told) => one.as ?? getTableName(one.table);
 
-/** Whatever a table calls a person by, also where no foreign key says so. */
+/** Column names that refer to a user, even without a foreign key. */
 const personal =
   /(?:^|_)(?:user|person|people|applicant|mentor|attorney|admin|reviewer|author|owner|sender|receiver|recipient|assignee|cause|email|actor|by)(?:_id|$)/i;
 
@@ -34,7 +34,7 @@ function personColumnsOf(table: PgTable): PgColumn[] {
   );
 }
 
-/** What the owner of a record writes of others is the owner's. */
+/** Whether the column is a record field. Text by a record's owner about others belongs to the owner. */
 function isFieldOfRecord(table: PgTable, { name }: PgColumn): boolean {
   return recordTypes.some((type) => type.table === getTableName(table) && name in type.fields);
 }
@@ -50,7 +50,7 @@ describe('of every table that names a person', () => {
     ),
   )('it is declared what an export holds of it, or why nothing: $title', ({ table, column }) => {
     const declared = product.exported.filter((one) => one.table === table);
-    // The address of an account is a column of the person's own row.
+    // An account's email is a column of the user's own row.
     const isOwner = declared.some(({ owners }) => owners.includes(column)) || (table === users && declared.length > 0);
     expect(isOwner).toBe(true);
   });
@@ -91,7 +91,7 @@ describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) }
 
     it('is every column that a request gives a new row, but those that name users', () => {
       const naming = personColumnsOf(one.table).map(({ name }) => name);
-      // A column that is left out is told as a part of another one.
+      // An omitted column is exported as part of another one.
       const inOthers = (one.leftOut ?? []).flatMap(({ columns: left }) => left.map(({ name }) => name));
       const given = (columnRightsOf(one.table)?.create ?? []).filter(
         (name) => !naming.includes(name) && !inOthers.includes(name),

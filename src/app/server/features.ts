@@ -61,7 +61,7 @@ import { usersFeature } from '#features/users/server/feature.ts';
 import { waitingFeature } from '#features/waiting/server/feature.ts';
 import { recordsFeature } from '#records/server/feature.ts';
 
-/** Every feature of the product, in the order in which an export tells of them. A new one is a line here. */
+/** Every feature of the product, in export order. To add a feature, add a line here. */
 export const features: readonly Feature[] = [
   accountsFeature,
   recordsFeature,

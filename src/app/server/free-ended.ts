@@ -3,7 +3,7 @@ import { removeEndedFolders } from '#core/server/storage/temporary-files.ts';
 
 import { features } from './features.ts';
 
-/** Removes what servers of this folder that have ended left of uploads under way, and frees what they were at. */
+/** Deletes unfinished uploads of ended servers in this folder, and releases their jobs. */
 export async function freeEnded({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
   await removeEndedFolders(env.DATA_DIR, (servers) =>
     database.asSystem('frees what servers which ended were at', async (tx) => {

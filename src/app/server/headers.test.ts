@@ -1,4 +1,4 @@
-// What every answer carries and no answer tells, whatever it answers: pages, data, files, refusals, redirects.
+// Headers that every response must have and must not have: pages, data, files, refusals, redirects.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

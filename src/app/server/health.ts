@@ -11,7 +11,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 const OUTCOMES_KEPT_MS = 1_000;
 const notStored = { 'cache-control': 'no-store' };
 
-/** For whatever watches over the server: whether the process lives, and whether it can serve people. */
+/** Health checks for monitoring: whether the process is alive, and whether it can serve users. */
 export function healthRoutes({ database, store, log }: Services): Hono<RequestEnv> {
   const checks = {
     database: () => checkDatabase(database),
@@ -44,7 +44,10 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
   return app;
 }
 
-/** Anyone may request readiness, at any rate: requests during checks, and for a moment after them, share their outcomes. */
+/**
+ * Shares outcomes of a check. Anyone may request readiness at any rate, so requests during a check and shortly after
+ * reuse its result.
+ */
 function sharing<T>(run: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined;
   return () => {
@@ -53,15 +56,15 @@ function sharing<T>(run: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A full disk is named: it is not mended by a restart. */
+/** Returns the outcome of a failed check. A full disk is named, since a restart does not fix it. */
 function outcomeOf(failure: unknown): 'ok' | 'no room' | 'failing' {
   if (failure === undefined) return 'ok';
   return isNoRoom(failure) ? 'no room' : 'failing';
 }
 
 /**
- * Has PostgreSQL write a megabyte beside its tables, by a sort that does not fit into memory. PGlite has the disk of the files,
- * which are written as well, and may hang once its own writing has failed.
+ * Makes PostgreSQL write a megabyte of temporary files, by a sort that does not fit into memory. PGlite shares the disk
+ * of the uploaded files, which are checked as well, and may hang after a failed write.
  */
 async function checkDatabase(database: Database): Promise<void> {
   await database.asProbe(async (tx) => {
@@ -73,7 +76,10 @@ async function checkDatabase(database: Database): Promise<void> {
   });
 }
 
-/** A newer server may have migrated further; an older database lacks what this server's statements name. */
+/**
+ * Checks the migrations. A newer server may have migrated further, while an older database lacks columns that this
+ * server's statements use.
+ */
 async function checkMigrations(database: Database): Promise<void> {
   if ((await database.asProbe(appliedMigration)) < newestMigration) {
     throw new Error('The database is missing migrations');

@@ -1,4 +1,4 @@
-// What is refused before the application is asked, over real sockets.
+// Refusals before the application is called, over real sockets.
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ const outside = {
   MAIL_FROM: 'mail@laurel.example',
   AUTH_SECRET: 'x'.repeat(32),
 };
-/** Of a test: what takes people seconds happens at once. */
+/** Short time limits for tests. */
 const SHORT: Partial<Patience> = {
   headersMs: 200,
   requestMs: 400,
@@ -52,7 +52,7 @@ async function listen({ patience = {}, settings = {} }: Setting = {}) {
 
 type Answer = { status: number; headers: Headers; problem: Problem | undefined };
 
-/** What comes back for what is written, until the server hangs up. */
+/** Returns the response to the bytes written, until the server closes the connection. */
 async function tell(socket: Socket, sent: string): Promise<Answer> {
   socket.write(Buffer.from(sent, 'latin1'));
   return readAnswer(await text(socket));
@@ -75,16 +75,16 @@ function readAnswer(answer: string): Answer {
   };
 }
 
-/** Goes on sending, a byte at a time, for as long as there is a connection. */
+/** Sends one byte at a time for as long as the connection exists. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write('x'), 30);
   socket.once('close', () => clearInterval(timer));
 }
 
-/** A machine that is busy may take its time. */
+/** Waits for a condition, with time for a busy machine. */
 const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, { timeout: 15_000 });
 
-/** Whether it ends or breaks. */
+/** Resolves when the socket ends or breaks. */
 const gone = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
 
 const GET = 'GET / HTTP/1.1\r\n';

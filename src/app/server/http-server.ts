@@ -12,17 +12,20 @@ import { boundConnections } from './connections.ts';
 import { securityHeaders } from './site.ts';
 import { watchBodies } from './slow-bodies.ts';
 
-/** How long callers may take. */
+/** Time limits for clients. */
 export const PATIENCE = {
   headersMs: 15_000,
-  /** With its body: long enough for the largest file over a slow line. */
+  /** Time for a request with its body: enough for the largest file over a slow network. */
   requestMs: 15 * 60_000,
-  /** The least that a body brings, for a bad mobile line. */
+  /** Minimum rate of a body, for a bad mobile connection. */
   bodyBytesPerSecond: 4_000,
   bodyWindowMs: 30_000,
-  /** Without a byte in either direction. */
+  /** Time without a byte in either direction. */
   silenceMs: 2 * 60_000,
-  /** Between two requests. Proxies keep an idle connection for 60 s: one that we closed first would fail the request they send on it. */
+  /**
+   * Time between two requests. Proxies keep an idle connection for 60 s. If we closed it first, their next request
+   * would fail.
+   */
   keepAliveMs: 75_000,
   lingerMs: 1_000,
   checkMs: 5_000,
@@ -31,7 +34,7 @@ export type Patience = typeof PATIENCE;
 
 type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: Log; patience?: Partial<Patience> };
 
-/** A server for the application, with all that is refused before the application is asked. */
+/** Creates the HTTP server for the application, including all refusals before the application is called. */
 export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
   const patience = { ...PATIENCE, ...given.patience };
   const edge = { headers: [...securityHeaders(env)], lingerMs: patience.lingerMs };
@@ -43,7 +46,7 @@ export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
     requestTimeout: patience.requestMs,
     keepAliveTimeout: patience.keepAliveMs,
     connectionsCheckingInterval: patience.checkMs,
-    // We answer it ourselves, as a problem.
+    // We respond ourselves, with a problem.
     requireHostHeader: false,
   });
   const refuse = answerClientErrors(server, edge);
@@ -64,7 +67,10 @@ export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
   return server;
 }
 
-/** Of two, a proxy before us and we could each take another; so it is with an address that names a host beside the header's. */
+/**
+ * Whether the request names exactly one host. With two, a proxy and we could choose differently. This includes an
+ * absolute URL that differs from the header.
+ */
 function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -75,7 +81,7 @@ function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boole
   return url.startsWith('/') || !URL.canParse(url) || new URL(url).host === URL.parse(`http://${headers.host}`)?.host;
 }
 
-/** For what is no address or no host. */
+/** Returns the response to an invalid URL or host. */
 function problemAnswer(error: AppError, headers: readonly (readonly [string, string])[]): Response {
   const sent = [
     ...headers,

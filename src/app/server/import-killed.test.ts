@@ -1,4 +1,4 @@
-// That an import which is killed half way leaves nothing to see, and nothing that stays.
+// An import that is killed halfway leaves nothing visible, and nothing permanent.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the command, and kills it at the first line that it tells like this. */
+/** Runs the command, and kills it at the first progress line that matches. */
 async function killAt(line: RegExp, email: string): Promise<string> {
   const program = fileURLToPath(new URL('cli.ts', import.meta.url));
   const child = spawn(process.execPath, [program, 'import-case', archive, '--user', email], {

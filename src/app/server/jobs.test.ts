@@ -100,12 +100,12 @@ test('the sweep of files spares every file that a record names, in whatever fiel
   expect(keys.length).toBeGreaterThanOrEqual(3);
 });
 
-/** What mails of sessions are told of them. */
+/** Placeholders for times in session mails. */
 const instants = ['starts_at', 'ends_at', 'made_at', 'changed_at'];
 
 test.each(Object.keys(product.mails))('the mail "%s" has words, and a link to where its data says', (kind) => {
   const link = `${app.env.APP_URL}/somewhere?token=abc`;
-  // Whatever a template asks for is there.
+  // Every placeholder of a template has a value.
   const data = new Proxy<Record<string, string>>(
     {
       link,

@@ -3,7 +3,7 @@ import type { Services } from '#core/server/services.ts';
 
 import { features, product } from './features.ts';
 
-/** What the server does by itself. */
+/** Returns all background jobs of the server. */
 export function jobsOf(services: Services): Job[] {
   return features.flatMap((feature) => feature.jobs?.(services, product) ?? []);
 }

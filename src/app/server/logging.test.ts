@@ -1,4 +1,4 @@
-// What the log keeps of a request, tried without the logger's own redaction: nothing secret reaches it in the first place.
+// Request data in the log, tested without the logger's own redaction: no secrets reach it in the first place.
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -4,7 +4,7 @@ import { serverOf } from '#core/server/storage/temporary-files.ts';
 
 import { product } from './features.ts';
 
-/** What a worker of the outbox works with. */
+/** Returns the dependencies of an outbox worker. */
 export function mailParts(services: Services) {
   return {
     ...services,

@@ -10,7 +10,7 @@ import { endProperly, explain } from './program.ts';
 import { settle } from './settle.ts';
 import { startServer, type RunningServer } from './start.ts';
 
-/** By then the first requests have been answered. */
+/** Delay after the start, by which the first requests have been served. */
 const SETTLED_MS = 5_000;
 
 try {

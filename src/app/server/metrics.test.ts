@@ -21,7 +21,7 @@ import { startServer } from './start.ts';
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
 const app = useTestApp();
 
-/** The value of a line, by its name and labels. */
+/** Returns the value of a metric line, by its name and labels. */
 function valueOf(text: string, line: string): number | undefined {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));

@@ -9,7 +9,7 @@ import { readScanCounts } from '#features/files/server/scans.ts';
 
 export type MetricsServer = { port: number; close: () => Promise<void> };
 
-/** What features count for those who watch. */
+/** Returns the metrics of all features. */
 export function figuresOf(services: Services): Figure[] {
   return [
     {
@@ -20,7 +20,7 @@ export function figuresOf(services: Services): Figure[] {
   ];
 }
 
-/** Answers /metrics on a port of its own, which the public one's proxy does not reach. */
+/** Serves /metrics on a separate port, which the public proxy does not expose. */
 export async function serveMetrics({
   metrics,
   env,

@@ -13,13 +13,13 @@ import { openFolderStore } from '#core/server/storage/folder-store.ts';
 import type { FileStore } from '#core/server/storage/store.ts';
 
 export type Opening = {
-  /** The folder of the migrations to apply, where not all. */
+  /** Folder of the migrations to apply, if not all. */
   migrations?: string;
-  /** The embedded database, if it was started already. */
+  /** Embedded database, if it was already started. */
   pglite?: PgliteEngine;
 };
 
-/** Opens what routes, jobs and commands work with; its owner closes the database. */
+/** Opens the services for routes, jobs and commands. The caller closes the database. */
 export async function openServices(env: Env, opening?: Opening): Promise<Services> {
   const services = await prepareServices(env, opening);
   try {
@@ -31,9 +31,9 @@ export async function openServices(env: Env, opening?: Opening): Promise<Service
   }
 }
 
-/** Does the same without waiting for the database: await `database.opened` before the first statement. */
+/** Opens the services without waiting for the database. Await `database.opened` before the first statement. */
 export async function prepareServices(env: Env, opening: Opening = {}): Promise<Services> {
-  // All users' evidence lies here, and the secret: no other user of this machine looks in.
+  // The folder contains all users' evidence and the secret, so other users of this machine have no access.
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   chmodSync(env.DATA_DIR, 0o700);
   const log = makeLog(env.LOG_LEVEL);
@@ -44,7 +44,7 @@ export async function prepareServices(env: Env, opening: Opening = {}): Promise<
   return { env, secret, database, store, log, now: () => database.now(), ...payments };
 }
 
-/** A bucket where one is set, else the folder of data. */
+/** Opens the bucket if one is configured, otherwise the data folder. */
 export async function openStore(env: Env): Promise<FileStore> {
   const {
     S3_ENDPOINT: endpoint,
@@ -53,7 +53,7 @@ export async function openStore(env: Env): Promise<FileStore> {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(env.DATA_DIR);
-  // Its client takes ten megabytes of memory, which no installation without it pays for.
+  // Its client takes ten megabytes of memory, so it is loaded only if needed.
   const { openS3Store } = await import('#core/server/storage/s3-store.ts');
   return openS3Store({
     settings: { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey, isPathStyle: env.S3_PATH_STYLE },

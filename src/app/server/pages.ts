@@ -6,19 +6,19 @@ import Mustache from 'mustache';
 import type { Encoding } from '#core/server/content-coding.ts';
 import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
 
-/** A page as it leaves. */
+/** A page ready to be sent. */
 export type Page = {
   etag: string;
   contentSecurityPolicy: string;
   bodies: Record<Encoding, () => Uint8Array<ArrayBuffer>>;
 };
 
-/** A template, and where one shows many addresses: which of them, and the scripts that the page loads there. */
+/** Template of a page. If it serves many paths: the path, and the scripts that the page loads there. */
 export type PageName = { template: string; address?: string; scripts?: readonly string[] };
 
 /**
- * Makes pages of what the build left, which are Mustache templates (src/app/client/site.tsx): each when it is first asked
- * for, and anew when the content has changed.
+ * Creates pages from the built Mustache templates (src/app/client/site.tsx): each on its first request, and again when
+ * the content has changed.
  */
 export function makePages(
   built: ReadonlyMap<string, string>,
@@ -43,8 +43,8 @@ export function makePages(
 }
 
 /**
- * What stands in a script of data is escaped as JSON is, not as HTML is. Scripts of an address are named in its page: found
- * one by another, they would come one after the other.
+ * Builds the template. Values in a data script are escaped as JSON, not as HTML. Scripts of a path are listed in its
+ * page. Otherwise they would be discovered and loaded one after another.
  */
 function asTemplate(html: string): string {
   const [opening, closing] = SITE_TAGS;
@@ -63,7 +63,7 @@ function makePage(
   template: Template,
   { content, scripts }: { content: SiteContent; scripts: readonly string[] },
 ): Page {
-  // A script's text ends at the first "</", whatever it stands in.
+  // A script's text ends at the first "</", even inside a string.
   const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
   const inString = () => (text: string, render: (text: string) => string) => asScript(render(text)).slice(1, -1);
   const html = Mustache.render(template.html, { ...content, scripts, json: asScript(content), inString }, {}, [
@@ -82,9 +82,9 @@ function makePage(
 }
 
 /**
- * Allows the scripts that were built, and none that comes with the content: their hashes are of the page before anything is
- * filled in. Data (the content's JSON, and what search engines read) runs nothing and needs no hash.
- * @throws Error where a script that runs holds what is filled in: its hash could not be known
+ * Returns the policy, which allows the built scripts, but none in the content: hashes are computed before anything is
+ * filled in. Data scripts (the content's JSON, and structured data) do not run and need no hash.
+ * @throws Error if a running script contains a placeholder, because its hash could not be known
  */
 function policyOf({ address, html }: { address: string; html: string }): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -96,7 +96,7 @@ function policyOf({ address, html }: { address: string; html: string }): string 
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(scripts)].map((script) => `'sha256-${sha256(script)}'`).join(' ')}`.trimEnd(),
-    // Components set measures of their own in style attributes; a style runs nothing.
+    // Components set dimensions in style attributes. Styles run no code.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

@@ -1,4 +1,4 @@
-// How a program that serves the product ends, whether it is the product's own or the demo's.
+// Shutdown of a program that serves the product, shared by the product and the demo.
 import { inspect } from 'node:util';
 
 import { EnvError } from '#core/server/env.ts';
@@ -8,15 +8,18 @@ import { sourceStack } from '#core/server/source-stack.ts';
 
 import type { RunningServer } from './start.ts';
 
-/** A terminal sends an interrupt to this process and to the one that started it, which passes it on. */
+/**
+ * Milliseconds within which a second interrupt is the same one. A terminal sends it to this process and to its parent,
+ * which forwards it.
+ */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Stops the server when the process is asked to end, or has made a mistake. */
+/** Stops the server when the process is asked to end, or after an unexpected error. */
 export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'stop' | 'services'>): void {
   let firstAt: number | undefined;
   const onSignal = (signal: string) => {
     if (firstAt !== undefined) {
-      // Asked again, after a while: the operator does not want to wait.
+      // A later second signal means that the operator does not want to wait.
       if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
@@ -35,11 +38,11 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
     process.exit(1);
   });
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  // The process that started this one was killed. Left running, this one would hold the folder and the port unseen.
+  // The parent process was killed. Without this, this process would hold the folder and the port unseen.
   process.on('disconnect', () => onSignal('disconnect'));
 }
 
-/** Error codes of the operating system for a place that cannot be written. */
+/** Error codes of the operating system for a location that is not writable. */
 const unwritable: Readonly<Record<string, string>> = {
   EACCES: 'cannot be written',
   EPERM: 'belongs to another user',
@@ -49,7 +52,7 @@ const unwritable: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a full disk',
 };
 
-/** What a failed start says to the operator. */
+/** Returns the message of a failed start for the operator. */
 export function explain(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
   const { code, port, path } = error as { code?: unknown; port?: unknown; path?: unknown };

@@ -29,7 +29,7 @@ import {
 import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-/** For tests that open databases of their own. */
+/** Timeout for tests that open their own databases. */
 const SLOW_MS = 60_000;
 
 const app = useTestApp();
@@ -62,7 +62,7 @@ test.skipIf(testedEngine === 'pglite')(
 test('a restore refuses an archive with a changed byte, whichever it is', async () => {
   const whole = readFileSync(backup.archive);
   const changed = `${backup.archive}.changed`;
-  // The space that ends a header's checksum says nothing, as the zeros say nothing that fill a block.
+  // The space after a header's checksum and the zeros that fill a block carry no information.
   const endsChecksum = (index: number) => whole[index] === 0x20 && index % 512 >= 148 && index % 512 < 156;
   const noteworthy = [...whole.keys()].filter((index) => whole[index] !== 0 && !endsChecksum(index));
   const step = Math.floor(noteworthy.length / 60);
@@ -77,7 +77,7 @@ test('a restore refuses an archive with a changed byte, whichever it is', async 
 test.each([0, 100, 512, 0.3, 0.6, 0.9, 0.99])('a restore refuses an archive that ends at %d', async (end) => {
   const whole = readFileSync(backup.archive);
   const torn = `${backup.archive}.torn`;
-  // Without the zeros that end an archive and the last entry's.
+  // Length without the zeros that end the archive and its last entry.
   const length = whole.findLastIndex((byte) => byte !== 0);
   writeFileSync(torn, whole.subarray(0, end < 1 ? Math.floor(length * end) : end));
   await expectRefusalAtOnce(torn, 'is not a complete backup');
@@ -222,7 +222,7 @@ test('a restore refuses what a newer version backed up', async () => {
   await expectRefusalAtOnce(file, /^\S+ was made by Laurel .+Restore it with that version or a newer one\.$/);
 });
 
-/** A refusal before anything of the installation was opened. */
+/** Expects a refusal before anything of the installation is opened. */
 async function expectRefusalAtOnce(file: string, message: string | RegExp): Promise<void> {
   const temporaryFolder = path.join(backup.folder, 'uploads');
   const open = () => Promise.reject(new Error('It went too far'));

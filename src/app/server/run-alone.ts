@@ -7,12 +7,12 @@ import { openServices } from './open-services.ts';
 
 const MAIL_TIMEOUT_MS = 15_000;
 
-/** Runs a command in this process, with a database it opens itself. */
+/** Runs a command in this process, with its own database connection. */
 export async function runAlone(env: Env, request: CommandRequest, tell?: Tell): Promise<string> {
   const services = await openServices({ ...env, LOG_LEVEL: 'error' });
   try {
     const output = await runCommand(services, request, tell);
-    // What the command queued; a server that starts later would send it as well.
+    // Sends what the command queued. A server that starts later would send it as well.
     const parts = mailParts(services);
     await sendDueMail(parts, AbortSignal.timeout(MAIL_TIMEOUT_MS));
     parts.transport.close();

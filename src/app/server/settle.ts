@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import type { PgliteThread } from '#core/server/database/pglite-engine.ts';
 import { collectGarbage, optimizeWebAssembly } from '#core/server/v8.ts';
 
-/** Tidies up some seconds after a start: keeps what was compiled for the next one, and frees memory. */
+/** Cleans up some seconds after a start: saves compiled code for the next start, and frees memory. */
 export function settle(pglite?: PgliteThread): void {
-  // The cache has to be written with the flags that the next start begins with.
+  // The cache must be written with the flags of the next start.
   if (pglite) optimizeWebAssembly(true);
   flushCompileCache();
   if (pglite) optimizeWebAssembly(false);

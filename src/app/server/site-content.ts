@@ -21,7 +21,7 @@ import { defaultSettings, readSettings } from '#features/settings/server/queries
 import { PICTURES_PREFIX, type PublicTestimonialRow } from '#features/testimonials/schema.ts';
 import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
 
-/** Where each link leads: the setting, or while it is not set, the page here that does the same. */
+/** Target of each link: the setting or, if it is not set, the corresponding page here. */
 const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
   scheduleCall: { key: 'link_schedule_call', otherwise: contactAddress('schedule-call') },
   requestForm: { key: 'link_request_form', otherwise: `${paths.dashboard}/requests` },
@@ -32,8 +32,9 @@ const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
 };
 
 /**
- * Reads what the pages show, as it is now: an edit shows with the next page that is sent. While the database is away,
- * pages show what was read last, so that they say at least who we are. A testimonial without its picture shows initials.
+ * Creates a reader of the current site content, so that an edit shows with the next page sent. If the database is
+ * unavailable, pages show the last content read, so that they at least identify us. A testimonial without a picture
+ * shows initials.
  */
 export function makeContentReader(
   { database, env, log }: Services,
@@ -64,7 +65,7 @@ export function makeContentReader(
     return last;
   }
 
-  // Those who ask meanwhile wait for the same.
+  // Concurrent callers share the same read.
   return () => (reading ??= read());
 }
 

@@ -12,20 +12,20 @@ import type { SiteContent } from '#core/shared/site-content.ts';
 
 import { makePages, type PageName } from './pages.ts';
 
-/** Whether the browser's part was built: without it (in tests, under `npm run dev`) the API answers alone. */
+/** Whether the client was built. Without it (in tests, under `npm run dev`), only the API responds. */
 export function isSiteBuilt(build: string): boolean {
   return existsSync(path.join(build, 'addresses.json'));
 }
 
 export type SiteParts = {
   env: Env;
-  /** The folder the build wrote. */
+  /** Folder of the build. */
   build: string;
-  /** What is filled in, as it is now. */
+  /** Reads the current content to fill in. */
   readContent: () => Promise<SiteContent>;
 };
 
-/** Pre-rendered pages, the application's addresses, and hashed files, from the folder the build wrote. */
+/** Serves pre-rendered pages, the application's paths, and hashed files from the build folder. */
 export function siteRoutes({ env, build, readContent }: SiteParts): Hono<RequestEnv> {
   const client = path.join(build, 'client');
   const built = new Map(
@@ -37,16 +37,16 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
     throw new Error(`${fallbackPage} is missing from ${client}: build again with npm run build`);
   }
   const pageOf = makePages(built);
-  /** Every address of the application, and the scripts that its page loads beside those of all pages. */
+  /** Every path of the application, with the scripts that its page loads in addition to the common ones. */
   const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as Record<string, string[]>;
 
   const site = new Hono<RequestEnv>();
   site.use(async (c, next) => {
     await next();
-    // One address a page: a search engine would take the other for a copy.
+    // One URL per page: a search engine would treat the other as a copy.
     if (c.res.status === 404 && c.req.path !== '/' && c.req.path.endsWith('/')) {
       const url = new URL(c.req.url);
-      // Two slashes in front would name another site.
+      // Two leading slashes would name another site.
       c.res = c.redirect(url.pathname.replace(/^\/+/, '/').replace(/(?<!\/)\/+$/, '') + url.search, 308);
     }
   });
@@ -83,13 +83,13 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
   }
 }
 
-/** Headers of every answer. */
+/** Returns the headers of every response. */
 export function securityHeaders(env: Env): [name: string, value: string][] {
   return Object.entries({
     ...(env.isLoopback ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    // What is no page and no file loads nothing and no site may frame it; pages and files bring a policy of their own.
+    // Responses other than pages and files load nothing and may not be framed. Pages and files have their own policy.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Not no-referrer: with it a browser hides the Origin of a plain form's post.
+    // Not no-referrer: with it, a browser hides the Origin of a plain form's post.
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
@@ -104,7 +104,10 @@ export function securityHeaders(env: Env): [name: string, value: string][] {
   });
 }
 
-/** Sets them before the answer is made: changing a finished one would make a stream of its text, which takes longer than making it. */
+/**
+ * Sets the headers before the response is created. Changing a finished response would turn its text into a stream,
+ * which takes longer than creating it.
+ */
 export function commonHeaders(env: Env): MiddlewareHandler<RequestEnv> {
   const headers = securityHeaders(env);
   return async (c, next) => {
@@ -127,7 +130,7 @@ function addressOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '')}`;
 }
 
-/** What search engines are told: the public pages, and to leave all else alone. */
+/** Returns the sitemap for search engines with the public pages. */
 function sitemap(origin: string): string {
   const pages = publicPaths
     .filter((page) => !accountPaths.includes(page))

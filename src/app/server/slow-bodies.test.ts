@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-/** What is looked at of a request while its body arrives. */
+/** Creates a request with the properties that are read while its body arrives. */
 function begin(headers: Record<string, string> = { 'content-length': '25000000' }) {
   const request = {
     headers,

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
 export type BodyPace = {
-  /** Over which the rate is counted: a line that stalls may catch up within it. */
+  /** Window of the rate in milliseconds. A stalled connection may catch up within it. */
   windowMs: number;
   bytesPerSecond: number;
 };
 
 export type BodyWatch = {
-  /** Begins to watch a request's body, if it has one. */
+  /** Starts to watch a request's body, if it has one. */
   watch: (request: IncomingMessage) => void;
-  /** Looks at all that are still arriving. */
+  /** Checks all bodies that are still arriving. */
   check: () => void;
 };
 
 type Watched = { request: IncomingMessage; windowBegan: number; bytes: number };
 
-/** Finds bodies that arrive too slowly: each keeps a connection, and an upload also a file. */
+/** Finds bodies that arrive too slowly. Each occupies a connection, and an upload also a file. */
 export function watchBodies({
   pace,
   now,
@@ -44,7 +44,7 @@ export function watchBodies({
     check() {
       for (const one of arriving) {
         const { request } = one;
-        // What lies here and is not read yet is no fault of its sender's.
+        // Received bytes that are not read yet are not the sender's fault.
         const isOursToRead = request.readableLength >= request.readableHighWaterMark;
         if (request.complete || request.destroyed) arriving.delete(one);
         else if (isOursToRead) beginWindow(one);

@@ -1,4 +1,4 @@
-// Slow, silent and vanishing senders against the whole application, over real sockets.
+// Slow, silent and vanishing clients against the whole application, over real sockets.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ import { storedNames } from '#testing/uploads.ts';
 const app = useTestApp({ MAX_CONNECTIONS_PER_ADDRESS: '1000' });
 const lines: string[] = [];
 let ada: Person;
-/** One that gives up on slow bodies soon, and one that does not. */
+/** Two servers: one with a short limit for slow bodies, and one without. */
 let server: Listening;
 let patient: Listening;
 let metrics: ReturnType<typeof makeMetrics>;
@@ -42,7 +42,7 @@ const UPLOAD = '/api/files/patents?name=a.pdf';
 const JSON_ROUTE = '/api/records/patents';
 const FORM = '/api/contact';
 
-/** A request whose head has arrived, with how its body begins. */
+/** Sends the head of a request and the start of its body. */
 function begin(
   path: string,
   {
@@ -71,7 +71,7 @@ function drip(socket: Socket): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** A machine that is busy may take its time. */
+/** Waits for a condition, with time for a busy machine. */
 const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, { timeout: 15_000 });
 
 const underWay = async () => (await storedNames(app.store)).underWay.length;
@@ -80,7 +80,7 @@ const logged = () =>
   lines
     .map((line) => JSON.parse(line) as { level: number; status?: number; path?: string })
     .filter(({ path }) => path !== '/healthz');
-/** How many answers of each class were counted so far. */
+/** Returns the number of responses per status class so far. */
 async function countedAnswers(): Promise<Record<string, number>> {
   const found = [...(await metrics.text()).matchAll(/duration_seconds_count\{.*status="(\dxx)".*\} (\d+)/g)];
   return Object.fromEntries(

@@ -158,21 +158,21 @@ it('has a list for every column of JSON, or a reason why it names no files', () 
       ),
     );
   const exceptions = [
-    // The words of mails, which are sent and forgotten.
+    // Text of mails, which is sent and then deleted.
     outbox.data,
     gatheredMails.data,
-    // What a column said at a moment: the trail tells of a file, and keeps none.
+    // Past values of a column: the audit trail mentions a file, but does not retain it.
     auditEntries.before,
     auditEntries.after,
-    // What a document said when it was issued: it is drawn from this, and kept as no file.
+    // Content of a document when it was issued. The PDF is drawn from it and not stored.
     billingDocuments.content,
-    // A file's facts go by its bytes, and so does a plan; the parts of a pack have their addresses in a column beside them.
+    // Facts and plans refer to files by hash. The parts of a packet have their URLs in a separate column.
     fileFacts.facts,
     packs.plan,
     packs.parts,
     // Words on scanned pages go by the file's bytes as well.
     pageTexts.words,
-    // A letter names exhibits, and no files.
+    // A letter refers to exhibits, not to files.
     letters.document,
     letterVersions.document,
   ];
@@ -186,7 +186,7 @@ describe('a running server', () => {
     server = await start();
     origin = `http://127.0.0.1:${server.port}`;
   });
-  // A test that has stopped it already stops it in vain.
+  // A test that already stopped the server makes this fail.
   afterEach(() => server.stop().catch(() => undefined));
 
   test('says that it lives and that it can serve people', async () => {
@@ -330,7 +330,7 @@ describe('the command line', () => {
     const { database } = await openServices(readEnv(settings));
     const mails = await database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
     await database.close();
-    // A mail that an earlier server had not sent when it stopped goes with it.
+    // The command also sends mail that an earlier server left unsent.
     const own = mails.filter((mail) => link !== undefined && mail.text.includes(link));
     expect(own.map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
   });
@@ -359,7 +359,7 @@ describe('the command line', () => {
   });
 });
 
-/** Sends the head of a sign-in and the beginning of its body, and waits until the server must have read them. */
+/** Sends the head of a sign-in and the start of its body, and waits until the server must have read them. */
 async function begin(
   socket: Socket,
   { origin, length, first }: { origin: string; length: number; first: string },

@@ -31,28 +31,28 @@ const STOP_GRACE_MS = 8_000;
 export type RunningServer = {
   services: Services;
   port: number;
-  /** Where /metrics is, if anywhere. */
+  /** Port of /metrics, if any. */
   metricsPort: number | undefined;
-  /** Takes no new request, lets those under way end, then ends mail, jobs and the database. */
+  /** Rejects new requests, finishes those in progress, then stops mail, jobs and the database. */
   stop: () => Promise<void>;
 };
 
 export type Start = {
   env: Env;
-  /** Where the browser's part was built; left out, the API answers alone. */
+  /** Folder of the client build. If omitted, only the API responds. */
   build?: string;
-  /** The embedded database, if it was started already. */
+  /** Embedded database, if it was already started. */
   pglite?: PgliteEngine;
   stopGraceMs?: number;
-  /** Less than there is for people, for tests. */
+  /** Shorter time limits, for tests. */
   patience?: Partial<Patience>;
-  /** Makes routes that are no part of the product. */
+  /** Creates routes outside the product. */
   makeRoutes?: (services: Services) => Hono<RequestEnv>;
 };
 
 /**
- * Opens everything and listens.
- * @throws OperatorError where files of people would be lost
+ * Opens all services and listens.
+ * @throws OperatorError if files of users would be lost
  */
 export async function startServer({
   env,
@@ -65,14 +65,14 @@ export async function startServer({
   requireDeclaredFiles(product);
   const services = await prepareServices(env, { pglite });
   const { log, database } = services;
-  // Without metrics, nothing is paid for them.
+  // Without metrics, requests are not measured.
   const metrics =
     env.METRICS_PORT === undefined
       ? undefined
       : (await import('#core/server/metrics.ts')).makeMetrics(services, figuresOf(services));
   let metricsServer: MetricsServer | undefined;
   try {
-    // The routes are made while the database opens.
+    // The routes are created while the database opens.
     const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
     await database.opened;
     await requireKnownDatabase(database);
@@ -83,7 +83,7 @@ export async function startServer({
     server.listen(env.PORT, env.HOST);
     await once(server, 'listening');
     metrics?.watchServer(server);
-    // Beside a PostgreSQL server the command line needs no help.
+    // With a PostgreSQL server, the command line connects directly.
     const control = env.DATABASE_URL
       ? undefined
       : await serveControl({ folder: env.DATA_DIR, log, run: (request, tell) => runCommand(services, request, tell) });
@@ -110,8 +110,8 @@ export async function startServer({
 }
 
 /**
- * An older server would read and write tables that a newer one has changed. Those that run already go on while they are
- * replaced one by one.
+ * Rejects a database that a newer server has migrated. Servers that already run continue while they are replaced one by
+ * one.
  * @throws OperatorError
  */
 async function requireKnownDatabase(database: Database): Promise<void> {
@@ -125,7 +125,7 @@ async function requireKnownDatabase(database: Database): Promise<void> {
 async function stopListening(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A browser keeps its connection open after the answer, and would hold up the end until it lets go.
+  // Browsers keep connections open after the response, which would delay the shutdown.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

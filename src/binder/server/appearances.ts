@@ -1,4 +1,4 @@
-// What readers draw over a page: notes and form fields, as their own appearances show them.
+// Content that readers draw over a page: annotations and form fields, as their own appearances show them.
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
 import { fitBox, moveBox, type Matrix } from './place.ts';
@@ -8,14 +8,14 @@ const HIDDEN = 2;
 const NO_VIEW = 32;
 
 export type Appearance = {
-  /** A form that is drawn with this matrix, in the page's own units. */
+  /** Form XObject drawn with this matrix, in the page's own units. */
   form: PDFRef;
   matrix: Matrix;
-  /** The layer that shows or hides it. */
+  /** Layer that shows or hides it. */
   layer: PDFRef | undefined;
 };
 
-/** The page's annotations; a broken list is an empty one. */
+/** Returns the page's annotations. A broken list counts as empty. */
 export function annotationsOf(page: PDFDict): PDFDict[] {
   return annotationRefsOf(page).map(({ annotation }) => annotation);
 }
@@ -30,7 +30,7 @@ export function annotationRefsOf(page: PDFDict): { annotation: PDFDict; ref: PDF
   });
 }
 
-/** Of all annotations that are seen; links have none of their own. */
+/** Returns the appearances of all visible annotations. Links have none. */
 export function appearancesOf(page: PDFDict): Appearance[] {
   return annotationsOf(page).flatMap((annotation) => {
     const flags = numberOf(annotation.lookup(PDFName.of('F'))) ?? 0;
@@ -48,7 +48,7 @@ export function appearancesOf(page: PDFDict): Appearance[] {
   });
 }
 
-/** Where the page's links may be clicked, in its own units. */
+/** Returns the clickable boxes of the page's links, in its own units. */
 export function linkBoxes(page: PDFDict): Box[] {
   return annotationsOf(page).flatMap((annotation) => {
     const box = boxFrom(annotation.lookup(PDFName.of('Rect')));
@@ -56,7 +56,7 @@ export function linkBoxes(page: PDFDict): Box[] {
   });
 }
 
-/** A field may have one appearance for each of its states. */
+/** Returns the normal appearance. A field may have one for each of its states. */
 function normalAppearance(annotation: PDFDict): PDFRef | undefined {
   const appearances = annotation.lookup(PDFName.of('AP'));
   if (!(appearances instanceof PDFDict)) return undefined;
@@ -70,7 +70,7 @@ function refOf(object: PDFObject | undefined): PDFRef | undefined {
   return object instanceof PDFRef ? object : undefined;
 }
 
-/** Four numbers as a box, its corners in any order. */
+/** Parses four numbers as a box, with its corners in any order. */
 export function boxFrom(object: PDFObject | undefined): Box | undefined {
   const numbers = numbersFrom(object, 4);
   if (!numbers) return undefined;

@@ -1,15 +1,15 @@
-// Files inside a PDF: readers list them beside its pages, and no page shows them.
+// Files embedded in a PDF. Readers list them next to its pages, and no page shows them.
 import { PDFName } from '@cantoo/pdf-lib';
 
 import { textOf, type PdfiumDocument } from './pdfium.ts';
 import type { Source } from './source.ts';
 
 const FILE_ATTACHMENT = 17;
-/** A finding names no more, and of a name no more characters. */
+/** Maximum number of names in a finding, and of characters per name. */
 const MAX_NAMES = 10;
 const MAX_NAME_CHARACTERS = 80;
 
-/** The names of the files in a document and on its pages, the first ten of them. */
+/** Returns the names of the first ten files embedded in a document and its pages. */
 export function attachedNames(document: PdfiumDocument): string[] {
   const { pdfium, handle, pages } = document;
   const found: number[] = [];
@@ -22,7 +22,7 @@ export function attachedNames(document: PdfiumDocument): string[] {
   return names.slice(0, MAX_NAMES);
 }
 
-/** Whether readers show the files in it instead of its pages, which are a cover sheet. */
+/** Whether readers show its embedded files instead of its pages, which are a cover sheet. */
 export function isPortfolio({ catalog }: Source): boolean {
   return catalog.has(PDFName.of('Collection'));
 }

@@ -1,4 +1,5 @@
-// One sheet of the binder: a page of evidence as a drawing of its own, its notes and form fields, and the stamp over it.
+// One sheet of the binder: a page of evidence as a form XObject, its annotations and form fields, and the stamp over
+// it.
 import { deflateSync } from 'node:zlib';
 
 import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
@@ -14,7 +15,7 @@ import type { SourcePage } from './source.ts';
 import { drawLayer, layerFont } from './text-layer.ts';
 import { unpackContent } from './unpack.ts';
 
-/** A page of a source, turned clockwise beyond what its file says. */
+/** A page of a source, rotated clockwise in addition to its own rotation. */
 export type SourcePlace = {
   from: OpenSource;
   page: number;
@@ -29,7 +30,7 @@ const PACKED_FROM = 1000;
 /** The font of a page's invisible text, among its resources. */
 const FONT = 'T';
 
-/** One sheet without its links: what it needs to be a page. */
+/** One sheet without its links: everything that a page needs. */
 export type Sheet = { placed: Placed; resources: string; contents: string; group: string };
 
 /**
@@ -38,7 +39,7 @@ export type Sheet = { placed: Placed; resources: string; contents: string; group
  */
 export type Tagging = { role: 'P' | 'Figure' } | { form: number; key: number };
 
-/** A page of evidence on a sheet, with its notes and form fields: the drawings and layers that it names, as PDF syntax. */
+/** A page of evidence on a sheet, with its annotations and form fields: its drawings and layers, as PDF syntax. */
 type Drawn = Pick<Sheet, 'placed' | 'group'> & {
   content: string;
   forms: string[];
@@ -48,9 +49,9 @@ type Drawn = Pick<Sheet, 'placed' | 'group'> & {
 };
 
 /**
- * Draws a page of evidence, and over it the sheet that carries its stamp, which is as large as the sheet.
+ * Draws a page of evidence, and over it the sheet with its stamp, which has the same size.
  *
- * @throws TooMuch where its drawing unpacks to more than 64 MB
+ * @throws TooMuch if its content unpacks to more than 64 MB
  */
 export async function drawSheet(
   output: Output,
@@ -58,7 +59,7 @@ export async function drawSheet(
 ): Promise<Sheet & { hasNotes: boolean }> {
   const over = `/S ${await drawForm(output, stamp)} 0 R`;
   const { placed, forms, layers, fonts, content, group, hasNotes } = await drawEvidence(output, evidence, tagging);
-  // The stamp was drawn for the sheet that the file's facts led to.
+  // The stamp was drawn for the sheet size in the file's facts.
   if (placed.width !== pageOf(stamp).box.right) throw new Error('A page is not as its file’s facts say.');
   const [form = '', ...notes] = forms;
   return {
@@ -86,7 +87,10 @@ export async function drawOwnSheet(output: Output, own: SourcePlace): Promise<Sh
   };
 }
 
-/** @throws TooMuch where its drawing unpacks to more than 64 MB */
+/**
+ * Draws a page of evidence.
+ * @throws TooMuch if its content unpacks to more than 64 MB
+ */
 export async function drawEvidence(
   output: Output,
   evidence: SourcePlace,
@@ -109,7 +113,7 @@ export async function drawEvidence(
       'form' in tagging
         ? `${begin} ${over === '' ? '' : asPiece('P', over)} Q`
         : asPiece(tagging.role, `${begin} ${over} Q`),
-    // Blending happens in the page's group, as it did in the source.
+    // Blending uses the page's group, as in the source.
     group: groupOf(page.dict, copier),
     hasNotes: over !== '',
   };
@@ -177,7 +181,7 @@ async function putForm(
   return form;
 }
 
-/** A page's drawing may lie in several streams, which only together are whole. */
+/** Returns the content of a page. Several streams may be valid only if they are joined. */
 async function contentOf(dict: PDFDict, copier: Copier): Promise<{ filters: string; bytes: Uint8Array }> {
   const streams = streamsOf(dict.lookup(PDFName.of('Contents')));
   const [first] = streams;

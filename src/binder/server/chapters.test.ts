@@ -77,7 +77,7 @@ describe('the bookmarks of a file', () => {
     ]);
     expect((await readPack(bytes)).outline[1]).toMatchObject({ children: ['Exhibit A-1 Title 0'] });
     expect(await checkPdf(bytes)).toEqual([]);
-    // They are bookmarks that the same reading finds again.
+    // The bookmarks can be read again in the same way.
     expect((await chaptersIn(bytes))?.map(({ title, page, level }) => [title, page, level])).toEqual([
       ['Index', 1, 1],
       ['A. Published material', 2, 1],

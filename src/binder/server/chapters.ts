@@ -1,12 +1,12 @@
-// The bookmarks of a file, which become chapters below those of the binder.
+// Bookmarks of a file, which become chapters below those of the binder.
 import type { Chapter } from '../binder.ts';
 import { chaptersIn, chapterTitle, MAX_DEPTH, type ChapterTree } from './chapter-tree.ts';
 import { textOf, type PdfiumDocument } from './pdfium.ts';
 
-/** Bookmarks that are looked at, in a file that may have any number. */
+/** Maximum number of bookmarks read, since a file may have any number. */
 const MAX_READ = 5000;
 
-/** The chapters of a file, by its bookmarks: as many of its upper levels as there is room for. None of a file without. */
+/** Returns the chapters from a file's bookmarks: as many upper levels as fit. Empty for a file without bookmarks. */
 export function chaptersOf(document: PdfiumDocument): Chapter[] {
   const all = readLevel(document, { parent: 0, level: 1, seen: new Set() });
   return chaptersIn(all, document.pages);
@@ -20,13 +20,13 @@ function readLevel(
   const found: ChapterTree[] = [];
   if (level > MAX_DEPTH) return found;
   let bookmark = pdfium.FPDFBookmark_GetFirstChild(handle, parent);
-  // A bookmark may claim to come before itself.
+  // A malformed bookmark may precede itself.
   while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_READ) {
     seen.add(bookmark);
     const children = readLevel(document, { parent: bookmark, level: level + 1, seen });
     const title = titleOf(document, bookmark);
     const page = pageOf(document, bookmark);
-    // A bookmark that leads nowhere gives its place to its children.
+    // A bookmark without a target is replaced by its children.
     if (title === '' || page === undefined) found.push(...children);
     else found.push({ title, page, level, children });
     bookmark = pdfium.FPDFBookmark_GetNextSibling(handle, bookmark);
@@ -39,7 +39,7 @@ function titleOf({ pdfium }: PdfiumDocument, bookmark: number): string {
   return chapterTitle(text);
 }
 
-/** Its page, from 1. */
+/** Returns the page of a bookmark, from 1. */
 function pageOf({ pdfium, handle, pages }: PdfiumDocument, bookmark: number): number | undefined {
   const own = pdfium.FPDFBookmark_GetDest(handle, bookmark);
   const action = own === 0 ? pdfium.FPDFBookmark_GetAction(bookmark) : 0;

@@ -30,7 +30,7 @@ function isThere(pid: number): boolean {
 
 const pages = (count: number) => pagesPdf(Array.from({ length: count }, (_, index) => ({ text: `Page ${index}` })));
 
-/** A file that is inspected, and a job that binds it as online parts. */
+/** Prepares an inspected file, and a job that binds it as online parts. */
 async function prepare(bytes: Uint8Array = pages(3)) {
   const folder = await makeFolder();
   const path = join(folder, 'source');
@@ -107,7 +107,7 @@ describe('a child', () => {
     const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
     const child = Number(String(printed));
     expect(child).toBeGreaterThan(1);
-    // It is as deaf as one that computes.
+    // A stopped process is as unresponsive as one that computes.
     process.kill(child, 'SIGSTOP');
     parent.kill('SIGKILL');
     await expect.poll(() => isThere(child)).toBe(false);

@@ -1,4 +1,4 @@
-// Runs inspection and making in a process of their own, which can neither look around nor stay.
+// Runs inspection and binding in a separate, sandboxed process, which is ended with its work.
 import { fork, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -13,25 +13,25 @@ import { endWithParent, lowerPriority, residentMegabytes } from './processes.ts'
 
 export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
 
-/** How much a child may take. Memory is all that the system counts as its own. */
+/** Limits of a child. Memory is everything that the system counts for it. */
 export type Limits = { seconds: number; megabytes: number };
 
 const inspectLimits: Limits = { seconds: 60, megabytes: 1000 };
 /** A dense page takes seconds, and minutes on a machine that is busy: nothing waits for it. */
 const recognizeLimits: Limits = { seconds: 600, megabytes: 1000 };
-/** A picture of 48 megapixels is in memory three times over. */
+/** Limits of drawing. An image of 48 megapixels is in memory three times. */
 const drawLimits: Limits = { seconds: 120, megabytes: 1400 };
 const makeLimits: Limits = { seconds: 300, megabytes: 1000 };
 const HEAP_MEGABYTES = 512;
 const WATCH_MS = 200;
-/** Memory that one file took may count against the next. */
+/** Files per child, because memory of one file may count toward the next. */
 const FILES_A_CHILD = 20;
 
 type Running = { limits?: Limits; signal?: AbortSignal; onProgress?: (done: number, total: number) => void };
 
 type Making = { sources: Record<string, SourceFile>; folder: string; at: string };
 
-/** Why a child brought nothing. */
+/** Reason why a child returned nothing. */
 export type FailureReason = 'cancelled' | 'time' | 'memory' | 'failed';
 export type ChildFailure = Error & { reason: FailureReason };
 
@@ -39,9 +39,9 @@ export function isChildFailure(error: unknown): error is ChildFailure {
   return error instanceof Error && 'reason' in error;
 }
 
-/** Inspects one file after another in a child, which is replaced after so many or after a failure. */
+/** Inspects one file after another in a child, which is replaced after a number of files or a failure. */
 export type Inspector = {
-  /** @param limits for this file. @throws ChildFailure */
+  /** @throws ChildFailure */
   inspect: (file: InspectedFile, limits?: Limits) => Promise<FileFacts>;
   /** Ends the child and removes its folder. */
   end: () => Promise<void>;
@@ -50,9 +50,9 @@ export type Inspector = {
 export type InspectedFile = { path: string; sha256: string };
 
 /**
- * Makes an inspector. Its child starts with the first file.
- * @param from the folder of the files, which may come to lie there later
- * @param folder is made for the child, and is gone afterwards
+ * Creates an inspector. Its child starts with the first file.
+ * @param from the folder of the files, which may be added later
+ * @param folder created for the child, and deleted afterwards
  */
 export function makeInspector({
   from,
@@ -129,9 +129,10 @@ export function makeRecognizer({
 }
 
 /**
- * Makes files of a pack in `folder`, which is made for them. Whatever fails, the folder and all in it is gone.
+ * Creates files of a packet in `folder`, which is created for them. After a failure, the folder and its content are
+ * deleted.
  *
- * @param making.at the instant that the files say they were made, ISO 8601
+ * @param making.at the creation time in the files, ISO 8601
  * @throws ChildFailure
  */
 export async function makeFiles(
@@ -157,7 +158,8 @@ export async function makeFiles(
 }
 
 /**
- * Draws pages of a file as one PNG, `name` in `folder`, which is made for it. Whatever fails, the folder is gone.
+ * Draws pages of a file as one PNG, `name` in `folder`, which is created for it. After a failure, the folder is
+ * deleted.
  *
  * @throws ChildFailure
  */
@@ -180,9 +182,10 @@ export async function drawPages({
 }
 
 /**
- * Makes a PDF of a file of another kind in `folder`, which is made for it. Whatever fails, the folder and all in it is gone.
+ * Converts another type of file to PDF in `folder`, which is created for it. After a failure, the folder and its
+ * content are deleted.
  *
- * @param file.name says by its ending how it is drawn
+ * @param file.name determines the type by its extension
  * @throws ChildFailure
  */
 export async function drawInChild(
@@ -208,14 +211,14 @@ export async function drawInChild(
 }
 
 type Child = {
-  /** @throws ChildFailure; the child has to be ended then */
+  /** @throws ChildFailure. The child must then be ended */
   run: (job: Job, running: Running & { limits: Limits; onMessage: (message: Message) => void }) => Promise<void>;
   end: () => Promise<void>;
 };
 
 type Access = { readable: readonly string[]; folder: string };
 
-/** Starts a child that does one job after another, until it is ended. */
+/** Starts a child that runs one job after another, until it is ended. */
 async function openChild({ readable, folder }: Access): Promise<Child> {
   await mkdir(folder, { recursive: true });
   const child = startChild({ readable, folder });
@@ -284,7 +287,7 @@ function startChild({ readable, folder }: Access): ChildProcess {
       `--max-old-space-size=${HEAP_MEGABYTES}`,
       '--max-semi-space-size=8',
     ],
-    // Nothing of the server's settings, which hold secrets. One pool of memory gives back what it took.
+    // None of the server's settings, which contain secrets. With one memory arena, freed memory returns to the system.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

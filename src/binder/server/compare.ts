@@ -1,23 +1,24 @@
-// Whether a bound page looks like its source: both are rendered, and their cells compared.
+// Checks whether a bound page looks like its source: both are rendered, and their cells compared.
 import { renderPage, type Frame, type PdfiumDocument, type Picture } from './pdfium.ts';
 
-/** In pixels, of which one is a point. */
+/** Cell size in pixels. One pixel is one point. */
 const CELL = 6;
-/** Of 255; the same drawing at the same place differs by far less. */
+/** Maximum difference, out of 255. The same drawing at the same position differs by far less. */
 const MAX_DIFFERENCE = 16;
 const MAX_CELLS = 2;
-/** How far a drawing may lie beside itself, in pixels. */
+/** Maximum displacement of a drawing in pixels. */
 const SHIFT = 1;
-/** Of 255; scans of empty paper are rarely white. */
+/** Brightness of a blank page, out of 255. Scans of empty paper are rarely white. */
 const BLANK = 250;
 
-/** The evidence on its sheet, in points from the upper left. */
+/** Evidence on its sheet, in points from the upper left. */
 export type Evidence = { document: PdfiumDocument; page: number; frame: Frame };
 
 /**
- * How a page looks beside its bound sheet; undefined where either cannot be rendered.
+ * Compares a page with its bound sheet. Undefined if either cannot be rendered.
  *
- * @param source.frames around links, in points from the frame's upper left: viewers draw some, and the binder none
+ * @param source.frames around links, in points from the frame's upper left. Some viewers draw them, and the binder does
+ * not
  */
 export function comparePage(
   source: { document: PdfiumDocument; page: number; frames: readonly Frame[] },
@@ -49,7 +50,7 @@ function countDifferent(before: Picture, after: Picture, isIgnored: (left: numbe
   return count;
 }
 
-/** Of the cell's means. Images are drawn to whole pixels, so the same one may lie beside itself. */
+/** Returns the difference of the cell's means. Images are drawn to whole pixels, so the same one may be displaced. */
 function difference(was: Sums, is: Sums, { left, top }: { left: number; top: number }): number {
   const own = meanOf(was, left, top);
   let least = Number.POSITIVE_INFINITY;
@@ -61,7 +62,7 @@ function difference(was: Sums, is: Sums, { left, top }: { left: number; top: num
   return least;
 }
 
-/** The sum of all that is above and to the left, for each place between pixels. */
+/** Summed-area table: for each corner between pixels, the sum of all above and to the left. */
 type Sums = { width: number; sums: Float64Array };
 
 function sumUp({ width, height, pixels }: Picture): Sums {
@@ -84,7 +85,7 @@ function meanOf({ width, sums }: Sums, left: number, top: number): number {
   return sum / (CELL * CELL * 3);
 }
 
-/** Whether a cell touches the edge of one of the frames. */
+/** Returns a function that checks whether a cell touches the edge of one of the frames. */
 function isNearFrame(frames: readonly Frame[]) {
   const isNear = (at: number, edge: number): boolean => Math.abs(at + CELL / 2 - edge) < CELL + 1;
   const isWithin = (at: number, from: number, size: number): boolean => at > from - 2 * CELL && at < from + size + CELL;

@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const limits = { seconds: 30, megabytes: 1000 };
 const installed = findConverter(undefined);
 
-/** A program in the place of LibreOffice. `$folder` is where the PDF belongs, `$file` what is converted. */
+/** Creates a program that replaces LibreOffice. `$folder` is the folder for the PDF, `$file` the file to convert. */
 async function standIn(script: string): Promise<string> {
   const program = join(await makeFolder(), 'soffice');
   await writeFile(program, `#!/bin/sh\nwhile [ "$#" -gt 2 ]; do shift; done\nfolder=$1\nfile=$2\n${script}\n`);
@@ -116,7 +116,7 @@ it.skipIf(!installed)('makes a PDF of a Word file by LibreOffice itself, where i
   expect(await left()).toEqual(['letter.docx', 'made']);
 });
 
-/** Expects that the process whose id the file holds has ended, even if nothing has collected its exit status yet. */
+/** Expects that the process whose ID is in the file has ended, even if its exit status is not collected yet. */
 async function expectEnded(path: string): Promise<void> {
   const id = (await readFile(path, 'utf8')).trim();
   expect(id).toMatch(/^\d+$/);

@@ -1,5 +1,5 @@
-// Office files as PDFs, by LibreOffice where it is installed: in a process group of its own, which has no settings of ours to
-// read, may take so much time, memory and disk, and leaves nothing behind.
+// Converts office files to PDF with LibreOffice, if it is installed. Each conversion runs in a separate process group
+// without our environment variables, with limits on time, memory and disk, and its files are deleted afterwards.
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 import { endWithParent, lowerPriority, residentMegabytesOfGroup } from './processes.ts';
 
-/** Where packages of LibreOffice put it. */
+/** Paths of LibreOffice in its packages. */
 const PROGRAMS = [
   '/usr/bin/soffice',
   '/usr/local/bin/soffice',
@@ -19,10 +19,10 @@ const PROGRAMS = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ];
 const PATH = '/usr/local/bin:/usr/bin:/bin';
-/** In the place of a path: office files are not converted, even where LibreOffice is installed. */
+/** Value instead of a path that disables the conversion of office files, even if LibreOffice is installed. */
 const NONE = 'none';
 const WATCH_MS = 200;
-/** What `ulimit -f` counts in. */
+/** Unit of `ulimit -f`. */
 const BLOCK_BYTES = 512;
 const ASKED_MS = 30_000;
 
@@ -30,21 +30,24 @@ export type ConversionLimits = { seconds: number; megabytes: number };
 
 const limitsOfOne: ConversionLimits = { seconds: 60, megabytes: 1000 };
 
-/** A file was not converted: it took too much, or LibreOffice could not read it. */
+/** A failed conversion: the file exceeded a limit, or LibreOffice could not read it. */
 export class NotConverted extends Error {
   override name = 'NotConverted';
 }
 
 /**
- * LibreOffice's program on this machine.
- * @param named its path, 'none' to do without; undefined to look for it where packages put it
+ * Returns the path of LibreOffice on this machine.
+ * @param named its path, or 'none' to disable it. Undefined to search the paths of its packages
  */
 export function findConverter(named: string | undefined): string | undefined {
   if (named !== undefined) return named === NONE ? undefined : named;
   return PROGRAMS.find(isProgram);
 }
 
-/** 'LibreOffice 7.4.7.2'; undefined where it does not answer. @param folder for what it writes, and gone afterwards */
+/**
+ * Returns a version such as 'LibreOffice 7.4.7.2'. Undefined if it does not respond.
+ * @param folder for its files, deleted afterwards
+ */
 export async function versionOf(program: string, folder: string): Promise<string | undefined> {
   try {
     await mkdir(folder, { recursive: true });
@@ -63,15 +66,18 @@ export async function versionOf(program: string, folder: string): Promise<string
 export type Conversion = {
   program: string;
   path: string;
-  /** Made for it. The PDF lies in it afterwards; after a failure it is gone. */
+  /** Folder created for the conversion. It contains the PDF afterwards, and is deleted after a failure. */
   folder: string;
-  /** Of the PDF. */
+  /** Maximum size of the PDF. */
   mostBytes: number;
   limits?: ConversionLimits;
   signal?: AbortSignal;
 };
 
-/** Converts a file whose ending LibreOffice knows, and answers where the PDF is. @throws NotConverted; the signal's reason */
+/**
+ * Converts a file with an extension that LibreOffice supports, and returns the path of the PDF.
+ * @throws NotConverted, or the signal's reason
+ */
 export async function convertToPdf({ folder, signal, ...conversion }: Conversion): Promise<string> {
   try {
     const profile = join(folder, 'profile');
@@ -79,7 +85,7 @@ export async function convertToPdf({ folder, signal, ...conversion }: Conversion
     await writeFile(join(profile, 'user', 'registrymodifications.xcu'), PROFILE);
     signal?.throwIfAborted();
     await run({ ...conversion, folder, profile, signal });
-    // It ends well also where it made nothing.
+    // It exits with 0 even if it created nothing.
     const [made] = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
     if (made === undefined) throw new NotConverted('LibreOffice made no PDF');
     await rm(profile, { recursive: true, force: true });
@@ -106,7 +112,8 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
     folder,
     path,
   ];
-  // A file that grows beyond this ends what writes it. What it starts belongs to its group, and ends with it.
+  // A file that grows beyond the limit ends the writing process. Its child processes belong to its group, and end with
+  // it.
   const child = spawn('/bin/sh', ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', program, ...asked], {
     cwd: folder,
     env: environmentOf(folder),
@@ -145,7 +152,7 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
   });
 }
 
-/** Nothing of the server's settings, which hold secrets. */
+/** Returns an environment without the server's settings, which contain secrets. */
 function environmentOf(folder: string): Record<string, string> {
   return { PATH, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
 }
@@ -155,7 +162,7 @@ function endGroup(group: number | undefined): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // All of it has ended.
+    // The whole group has ended.
   }
 }
 
@@ -171,7 +178,7 @@ function isProgram(path: string): boolean {
 const setting = (path: string, name: string, value: string): string =>
   `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
 
-/** No macro runs, no link is followed, and whatever asks for a page on the network asks a port that nothing answers. */
+/** LibreOffice profile: no macro runs, no link is followed, and every network request goes to a closed port. */
 const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${[

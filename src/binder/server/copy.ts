@@ -1,4 +1,4 @@
-// Carries objects from one PDF into another, with all that they refer to and nothing else.
+// Copies objects from one PDF into another, with everything that they refer to and nothing else.
 import {
   PDFArray,
   PDFBool,
@@ -18,15 +18,15 @@ import {
 import { latin1, type Output } from './output.ts';
 
 /**
- * What leads out of the page: back into its tree, to files beside it, to notes for programs and to actions. None of it
- * changes how a page looks.
+ * Keys that lead out of the page: to its tree, to associated files, to metadata of programs, and to actions. None of
+ * them changes the appearance of a page.
  */
 const leftBehind: ReadonlySet<PDFName> = new Set(
   ['Parent', 'StructParent', 'StructParents', 'Metadata', 'PieceInfo', 'Thumb', 'AA', 'AF', 'Names', 'JS'].map((name) =>
     PDFName.of(name),
   ),
 );
-/** Of a stream: its length is ours, and its bytes are never in another file. */
+/** Keys of a stream that are not copied: its length is ours, and its bytes are never in another file. */
 const ofStreams: ReadonlySet<PDFName> = new Set(
   ['Length', 'F', 'FFilter', 'FDecodeParms', 'DL'].map((name) => PDFName.of(name)),
 );
@@ -38,19 +38,22 @@ const FILTER = PDFName.of('Filter');
 const PARMS = PDFName.of('DecodeParms');
 
 export type Copier = {
-  /** The object's PDF syntax in the new file. What it refers to is carried by the next `flush`. */
+  /** Returns the object's PDF syntax in the new file. The next `flush` copies what it refers to. */
   write(object: PDFObject | undefined): string;
-  /** The number that this object has in the new file. */
+  /** Returns the number of this object in the new file. */
   numberOf(ref: PDFRef): number;
-  /** The number of a dictionary that may stand inside others; the same one for the same dictionary. */
+  /** Returns the number of a dictionary that may be inside others. The same dictionary has the same number. */
   numberOfDict(dict: PDFDict): number;
-  /** A stream's filters, as syntax, to go with its bytes as they are. */
+  /** Returns a stream's filters as syntax, to accompany its unchanged bytes. */
   filtersOf(stream: PDFRawStream): string;
-  /** Writes all that was referred to, before the source's bytes are let go. */
+  /** Writes all referenced objects, before the source's bytes are released. */
   flush(): void;
 };
 
-/** @param carried the numbers of what was carried from the same source before; it is added to */
+/**
+ * Creates a copier.
+ * @param carried numbers of objects copied earlier from the same source, extended by this copier
+ */
 export function openCopier(
   output: Output,
   { context, carried }: { context: PDFContext; carried: Map<PDFRef, number> },
@@ -84,7 +87,9 @@ export function openCopier(
       .map(([key, value]) => `${key.toString()} ${write(value)}`);
   }
 
-  /** Our check for scripts reads a stream's header only if nothing in it is nested: that stands in objects of its own. */
+  /**
+   * Writes nested values as separate objects. Our script check reads a stream's header only if nothing in it is nested.
+   */
   function flat(object: PDFObject): string {
     const isNested = object instanceof PDFDict || object instanceof PDFString || hasNested(object);
     if (!isNested) return write(object);
@@ -134,12 +139,12 @@ export function openCopier(
   };
 }
 
-/** The filters' names, in the order in which they are undone. */
+/** Returns the filter names, in decoding order. */
 export function filterNames({ dict }: PDFRawStream): string[] {
   return listOf(dict.lookup(FILTER)).map((filter) => (filter instanceof PDFName ? filter.decodeText() : ''));
 }
 
-/** A text for people, as PDF syntax. */
+/** Returns a text string as PDF syntax. */
 export function pdfText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? hex(latin1(text)) : hex(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
 }

@@ -1,4 +1,4 @@
-// What makes pages a document: their tree, labels, outline, layers and description.
+// Document level of a PDF: page tree, labels, outline, layers and metadata.
 import type { Content } from '../content.ts';
 import type { Bookmark } from '../planned.ts';
 import { pdfText } from './copy.ts';
@@ -7,7 +7,7 @@ import type { Output, Written } from './output.ts';
 export type Document = {
   content: Content;
   at: string;
-  /** The page objects, by stamped number. */
+  /** Object numbers of the pages, by stamped number. */
   numbers: ReadonlyMap<number, number>;
   tree: number;
   layers: { all: ReadonlySet<number>; hidden: ReadonlySet<number> };
@@ -26,7 +26,7 @@ export function closeDocument(output: Output, { content, at, numbers, tree, laye
   const catalog = output.reserve();
   output.put(
     catalog,
-    // A viewer's "go to page" takes the number that is printed on the page.
+    // A viewer's "go to page" accepts the number printed on the page.
     `<</Type /Catalog /Pages ${tree} 0 R /Lang <656e2d5553> /ViewerPreferences <</DisplayDocTitle true>> ` +
       `/PageLabels <</Nums [0 <</S /D /St ${pages[0]?.number ?? 1}>>]>>${outline}${layerEntries(layers)}${tags}>>`,
   );
@@ -46,7 +46,7 @@ function putOutline(output: Output, bookmarks: readonly Bookmark[], numbers: Rea
   return root;
 }
 
-/** Entries below the first level are folded. */
+/** Writes outline entries. Those below the first level are collapsed. */
 function putEntries(
   output: Output,
   {
@@ -70,7 +70,7 @@ function putEntries(
   return { first: own[0] ?? 0, last: own.at(-1) ?? 0 };
 }
 
-/** Layers are shown unless the list of hidden ones names them. */
+/** Returns the layer entries. Layers are visible unless they are in the hidden list. */
 function layerEntries({ all, hidden }: Document['layers']): string {
   if (all.size === 0) return '';
   const list = (layers: ReadonlySet<number>): string => [...layers].map((layer) => `${layer} 0 R`).join(' ');

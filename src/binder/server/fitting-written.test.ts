@@ -16,19 +16,19 @@ import { uprightSize } from './place.ts';
 import { readSource, type Source } from './source.ts';
 import { weighPages } from './weigh.ts';
 
-/** Random cases. Each writes a dozen files. `LAUREL_PACK_CASES=2000` tries as many, in about an hour. */
+/** Number of random cases. Each writes a dozen files. `LAUREL_PACK_CASES=2000` tests 2,000, in about an hour. */
 const CASES = Number(process.env.LAUREL_PACK_CASES ?? 5);
 const CASE_MS = 20_000;
-/** How many more parts than possible there may be. */
+/** Maximum excess of parts over the minimum, as a fraction. */
 const MOST_MORE = 0.03;
 
-/** Bytes that no packing makes smaller. */
+/** Incompressible bytes. */
 const noise = Uint8Array.from(
   { length: 400_000 },
   (_, index) => (Math.imul(index ^ (index >>> 7), 2_654_435_761) >>> 13) & 0xff,
 );
 
-/** Pages of each weight: of a scan, of thousands of small objects, of links, of text alone, and with a picture on all. */
+/** Arbitrary pages of each size: a scan, thousands of small objects, links, only text, and an image on every page. */
 const anyFile = fc.record({
   pages: fc.array(
     fc.record({
@@ -93,7 +93,7 @@ async function weigh(source: Source, sha256: string): Promise<FileFacts> {
   return { sha256, engine: ENGINE, kind: 'pdf', rung: 'own', findings: [], shared, pages: sized };
 }
 
-/** A case as it would be filed, with the way to write a part of it. */
+/** Prepares a case as it would be filed, with a function that writes a part of it. */
 async function prepare({ files, exhibits, hasCovers, limit }: AnyCase) {
   const folder = await makeFolder();
   const sources = new Map<string, Source>();
@@ -154,7 +154,10 @@ function fit({ planned, facts, limit, sizeOf }: Prepared): ReturnType<typeof mak
   });
 }
 
-/** The fewest parts, by writing every part that could be: as many whole exhibits as fit, or pages of one that does not. */
+/**
+ * Returns the minimum number of parts, by writing every possible part: as many whole exhibits as fit, or pages of one
+ * that does not.
+ */
 async function fewest({ planned, limit, sizeOf }: Prepared): Promise<number> {
   const fits = async (first: number, count: number): Promise<boolean> =>
     (await sizeOf(planned, { name: '', first, count })) <= limit;

@@ -11,7 +11,7 @@ import type { Part, Plan } from '../planned.ts';
 const LIMIT = 1_000_000;
 const online = { format: 'online', limit: LIMIT } as const;
 
-/** Files whose pages weigh `scale` times what was estimated when they are written. */
+/** Arbitrary files whose written pages have `scale` times the estimated size. */
 const anyFile = fc.record({
   pages: fc.array(fc.nat(400_000), { minLength: 1, maxLength: 12 }),
   shared: fc.nat(200_000),
@@ -21,7 +21,7 @@ const anyCase = fc.record({
   files: fc.array(anyFile, { minLength: 3, maxLength: 3 }),
   exhibits: fc.array(fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
   hasCovers: fc.boolean(),
-  /** What is around the evidence of each part. */
+  /** Bytes around the evidence of each part. */
   around: fc.record({ part: fc.integer({ min: 5000, max: 60_000 }), sheet: fc.integer({ min: 300, max: 1500 }) }),
 });
 type AnyCase = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
@@ -53,7 +53,7 @@ function prepare({ files, exhibits, hasCovers, around }: AnyCase) {
     sectionOf({ id: 'i', title: 'Awards', exhibits: made }),
   ];
   const planned = plan(binderOf([], { sections, hasCovers }), facts, online);
-  /** As a writer would find it: each page of a file once, and what its pages share. */
+  /** Returns the size as written: each page of a file once, and the objects shared by its pages. */
   function sizeOf({ first, count }: Pick<Part, 'first' | 'count'>): number {
     const needed = new Map<string, number>();
     for (const page of planned.pages.slice(first, first + count)) {
@@ -83,7 +83,10 @@ async function fit({ planned, facts, sizeOf }: Prepared) {
   return { ...fitted, rounds };
 }
 
-/** The fewest parts: as many whole exhibits as fit, or pages of one that does not. Undefined if a page alone does not fit. */
+/**
+ * Returns the minimum number of parts: as many whole exhibits as fit, or pages of one that does not. Undefined if a
+ * single page does not fit.
+ */
 function fewest({ planned: { pages }, sizeOf }: Prepared): number | undefined {
   const starts = pages.flatMap(({ exhibit }, index) =>
     exhibit !== null && pages[index - 1]?.exhibit !== exhibit ? [index] : [],

@@ -1,17 +1,18 @@
-// Makes the parts of an online filing so that each fits: what was written decides, and the plan is cut again by its sizes.
+// Creates the parts of an online filing so that each fits: the written size decides, and the plan is split again by
+// measured sizes.
 import type { Facts } from '../binder.ts';
 import { cutPlan, unitsOf } from '../cut.ts';
 import { PART_BYTES, weighUnits } from '../parts.ts';
 import type { Part, Plan, PlanPage } from '../planned.ts';
 
-/** Times that parts are written at most. Cutting by sizes that were measured nearly always fits at the second. */
+/** Maximum rounds of writing parts. Splitting by measured sizes nearly always fits in the second. */
 const MAX_ROUNDS = 10;
 /** Rounds that try for fewer parts once all fit. */
 const MAX_TRIES = 2;
-/** No page weighs more or less than so many times what was estimated. */
+/** Bounds of the written size divided by the estimate. */
 const SCALE = { least: 0.02, most: 20 } as const;
 
-/** A page of evidence that alone makes a part larger than it may be. */
+/** A single page of evidence that exceeds the limit of a part. */
 export class PageTooLarge extends Error {
   override name = 'PageTooLarge';
   readonly page: PlanPage;
@@ -25,9 +26,9 @@ export class PageTooLarge extends Error {
 }
 
 /**
- * Writes the parts of a plan until all of them fit, and there are no more than the sizes of what was written ask for.
+ * Writes the parts of a plan until all of them fit, in no more parts than the measured sizes require.
  *
- * @param given.write the parts of a plan, and answers them in order
+ * @param given.write writes the parts of a plan and returns them in order
  * @throws PageTooLarge if a single page does not fit, and whatever `write` throws
  */
 export async function makeFitting<Made extends { bytes: number }>(
@@ -46,7 +47,7 @@ export async function makeFitting<Made extends { bytes: number }>(
       refuseSinglePages(plan, { made, limit });
     }
     learn(scales, plan, { made, facts });
-    // After each failure a little more room is left, so that it comes to an end.
+    // Each failure adds some margin, so that the loop terminates.
     const room = best ? limit : Math.floor(limit * (1 - 0.01 * Math.max(0, failed - 1) ** 2));
     const next = cutPlan(plan, { facts, limit: room, scales });
     if (best && (next.parts.length >= best.plan.parts.length || tries === MAX_TRIES)) return best;
@@ -57,7 +58,7 @@ export async function makeFitting<Made extends { bytes: number }>(
   throw new Error(`the parts do not fit after ${MAX_ROUNDS} rounds`);
 }
 
-/** Remembers for each page of a part how its estimate compares to what was written. */
+/** Stores for each page of a part the ratio of its written to its estimated size. */
 function learn(
   scales: Map<number, number>,
   plan: Plan,
@@ -73,7 +74,7 @@ function learn(
   }
 }
 
-/** The estimated bytes of a part, by what is known so far. */
+/** Returns the estimated bytes of a part, from the sizes measured so far. */
 function estimate(
   plan: Plan,
   { part, facts, scales }: { part: Part; facts: Facts; scales: ReadonlyMap<number, number> },

@@ -29,7 +29,7 @@ describe('inspection', () => {
     };
     const entries = `/Resources <</Font <</F ${made.font} 0 R>> /XObject <</I ${firstMore(2)} 0 R>>>>`;
     const facts = await inspectBytes(pagesPdf([{ entries }, { entries, text: 'b'.repeat(500) }], { more: [image] }));
-    // The image, the font, and what names them.
+    // The image, the font, and the objects that refer to them.
     expect(facts.shared).toEqual([expect.closeTo(5300, -3) as number]);
     expect(facts.pages.map(({ width, height, shared }) => ({ width, height, shared }))).toEqual([
       { width: 612, height: 792, shared: [0] },
@@ -170,7 +170,7 @@ describe('inspection', () => {
     expect((await bindFiles([noReferences])).planned.pages).toHaveLength(4);
     const wrongLength = Buffer.from(text.replaceAll(/\/Length \d+/g, '/Length 3'), 'latin1');
     expect((await readPack((await bindFiles([wrongLength])).bytes)).texts[2]).toContain('Damaged');
-    // Cut off at any place, it is read or refused, and never anything else.
+    // Truncated at any point, it is read or rejected, without other errors.
     for (let end = 0; end < whole.length; end += 97) {
       const { pages, findings } = await inspectBytes(whole.subarray(0, end));
       expect(pages.length > 0 || findings.length > 0).toBe(true);
@@ -227,7 +227,7 @@ describe('inspection', () => {
     const scanned = (turn: number) => page.clone().rotate(turn).resize({ width: 1800 }).jpeg().toBuffer();
     const found = async (turn: number) => (await codesOf(await scanned(turn))).includes('sideways');
     expect([await found(0), await found(90), await found(180), await found(270)]).toEqual([false, true, false, true]);
-    // Of a long file no more pages are rendered than for the comparison: a scan takes some hundredths of a second.
+    // In a long file, only the compared pages are rendered, since a scan takes some hundredths of a second.
     const scan = await page
       .clone()
       .rotate(90)

@@ -1,4 +1,4 @@
-// Looks at a file once, before it is bound: which copy of it can be bound, how heavy its pages are, and what to tell.
+// Inspects a file once, before it is bound: which copy can be bound, the size of its pages, and its findings.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,21 +23,21 @@ import { weighPages } from './weigh.ts';
 import { unsettledIn } from './word.ts';
 
 const DYNAMIC_FORM = 2;
-/** Pages that are rendered, spread over the file: each takes some hundredths of a second. */
+/** Maximum number of rendered pages, spread over the file. Each takes some hundredths of a second. */
 const MAX_COMPARED = 40;
-/** In points: 4 by 6 inches, and 17. */
+/** Sizes of small and large pages in points: 4 by 6 inches, and 17 inches. */
 const SMALL = { short: 288, long: 432 } as const;
 const LARGE = 1224;
 const TRIAL = 'trial.pdf';
-/** In which a PDF says that it is one. */
+/** Bytes that must contain the PDF header. */
 const HEAD_BYTES = 1024;
 
 type Inspection = Omit<FileFacts, 'sha256' | 'engine'>;
 
 /**
- * Inspects a PDF, JPEG or PNG; of any other file it says that it has to be converted first.
+ * Inspects a PDF, JPEG or PNG. Any other file is reported as requiring conversion.
  *
- * @param folder for a trial sheet, which is gone afterwards
+ * @param folder for a trial sheet, deleted afterwards
  */
 export async function inspectFile({
   path,
@@ -136,7 +136,7 @@ type Climbed = {
   isDamaged: boolean;
 };
 
-/** The first rung on which the file reads fully and looks the same; failing that, the first that reads at all. */
+/** Returns the first copy that reads completely and looks the same. Otherwise, the first that reads at all. */
 async function climb(
   bytes: Uint8Array,
   { document, folder }: { document: PdfiumDocument; folder: string },
@@ -147,7 +147,7 @@ async function climb(
   for (const rung of rungs) {
     const source = await tryRung(rung, bytes, document);
     if (!source) {
-      // What is encrypted is sound, and always read from PDFium's copy.
+      // An encrypted file is not damaged, and is always read from PDFium's copy.
       isDamaged ||= !(isEncrypted && rung === 'own');
       continue;
     }
@@ -166,12 +166,12 @@ async function tryRung(rung: Rung, bytes: Uint8Array, document: PdfiumDocument):
     return source?.pages.length === document.pages ? source : undefined;
   } catch (error) {
     if (error instanceof TooMuch) throw error;
-    // Whatever else goes wrong here is what the next rung is for.
+    // The next copy handles any other error here.
     return undefined;
   }
 }
 
-/** Binds some of the pages alone and compares how they look. */
+/** Binds some of the pages separately and compares their appearance. */
 async function compare(source: Source, { document, folder }: { document: PdfiumDocument; folder: string }) {
   const tried = source.pages.flatMap((_, index) => (isRendered(index, source.pages.length) ? [index] : []));
   const pages = tried.map((page, index): PlanPage => {
@@ -221,7 +221,7 @@ function isRendered(index: number, pages: number): boolean {
   return index % Math.max(1, Math.ceil(pages / MAX_COMPARED)) === 0;
 }
 
-/** In pixels: lines of small print are apart. */
+/** Rendering size in pixels, at which lines of small print are separate. */
 const SIDEWAYS_LOOK = 800;
 
 function isSideways(document: PdfiumDocument, page: number, { width, height } = { width: 612, height: 792 }): boolean {
@@ -235,7 +235,10 @@ function stopped(kind: FileFacts['kind'], code: Finding['code']): Inspection {
   return { kind, rung: 'own', pages: [], shared: [], findings: [{ code }] };
 }
 
-/** By the first bytes; `word` is all that is made into a PDF before it is bound. What begins like nothing else is tried as a PDF. */
+/**
+ * Detects the kind by the first bytes. `word` is everything that is converted to PDF before it is bound. Unknown
+ * content is tried as a PDF.
+ */
 function kindOf(bytes: Buffer): FileFacts['kind'] {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image';
   if (bytes.toString('latin1', 1, 4) === 'PNG') return 'image';
@@ -244,7 +247,9 @@ function kindOf(bytes: Buffer): FileFacts['kind'] {
   return isOtherDocument(head) || textTypeOf(head) !== undefined ? 'word' : 'pdf';
 }
 
-/** Archives and compound files of office programs, and pictures that no PDF can hold as they are. */
+/**
+ * Whether the file is an archive or compound file of an office program, or an image that no PDF can contain unchanged.
+ */
 function isOtherDocument(head: Buffer): boolean {
   const [first, brand] = [head.toString('hex', 0, 4), head.toString('latin1', 4, 8)];
   if (first.startsWith('504b') || first.startsWith('d0cf')) return true;

@@ -1,36 +1,36 @@
-// What server and child say to each other.
+// Messages between server and child.
 import type { FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Written } from './output.ts';
 import type { DrawnPage } from './page-sheet.ts';
 import type { LanguageData, PageText } from '../page-text.ts';
 
-/** Where a file of the binder lies, and how it is read. */
+/** Path of a binder's file, and how it is read. */
 export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & {
   path: string;
   /** Path of the recognized words of its scanned pages, as JSON: {@link Layers}. */
   layers?: string;
 };
 
-/** All paths are absolute. A child does one job after another; it writes only into `folder`. */
+/** A job with absolute paths. A child runs one job after another, and writes only into `folder`. */
 export type Job = { folder: string } & (
   | { kind: 'inspect'; file: { path: string; sha256: string } }
   | { kind: 'draw'; file: SourceFile; pages: DrawnPage[]; square: number; name: string }
   | { kind: 'recognize'; file: Pick<SourceFile, 'kind' | 'path'>; page: number; languages: LanguageData[] }
-  /** By the name's ending, how it is drawn. */
+  /** The extension of the name determines the conversion. */
   | { kind: 'convert'; file: { path: string; name: string } }
   | { kind: 'make'; contents: Content[]; sources: Record<string, SourceFile>; at: string }
 );
 
-/** One file of a pack, in the job's folder. `sha256` is of its bytes. */
+/** One file of a packet, in the job's folder. `sha256` is of its bytes. */
 export type MadeFile = Written & { name: string; pages: number };
 
-/** A PDF that was made of one file, and the files that were in it, in the job's folder. */
+/** PDF created from one file, and the files it contained, in the job's folder. */
 export type DrawnFile = { path: string; contained: { path: string; name: string }[] };
 
 export type Message =
   | { kind: 'ready' }
-  /** Of pages. */
+  /** Progress in pages. */
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'inspected'; facts: FileFacts }
   | { kind: 'made'; file: MadeFile }

@@ -1,12 +1,12 @@
 // Line breaking for the letter's PDF.
 import type { Run } from '#core/server/pdf/type.ts';
 
-/** `mayEnd`: whether a line may end behind it. */
+/** A word. `mayEnd`: whether a line may end after it. */
 export type Word = {
   text: string;
   mayEnd: boolean;
   isUnderlined: boolean;
-  /** Its size, and how far below the line's top it begins, in points. */
+  /** Font size, and distance of the top from the line's top, in points. */
   size: number;
   drop: number;
   to: string | null;
@@ -16,10 +16,10 @@ export type Word = {
 };
 export type Line = { words: Word[]; width: number };
 
-/** Breaks words into lines no wider than `room`. */
+/** Wraps words into lines no wider than `room`. */
 export function wrap(words: readonly Word[], room: number): Line[] {
   const lines: Line[] = [{ words: [], width: 0 }];
-  // Words between which a line may not end belong together: a token and the comma behind it, a word that is half bold.
+  // Words without a break opportunity stay together: a token and the comma after it, a word that is half bold.
   for (const joined of joinWords(words)) {
     const width = joined.reduce((sum, word) => sum + word.width, 0);
     const last = lines.at(-1);
@@ -50,7 +50,7 @@ function joinWords(words: readonly Word[]): Word[][] {
   return joined;
 }
 
-/** About the width of the space that a word ends with, which may hang over the edge. */
+/** Returns the approximate width of a word's trailing space, which may extend beyond the edge. */
 export function spaceOf(word: Word | undefined): number {
   return word?.text.endsWith(' ') ? word.width / word.text.length : 0;
 }

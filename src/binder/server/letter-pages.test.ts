@@ -15,7 +15,7 @@ import { drawLetter } from './letter-pages.ts';
 
 const [loom, shuttle] = [idOf(50), idOf(60)];
 
-/** As a binder of two exhibits would say it, without a binder. */
+/** Resolves tokens like a binder of two exhibits. */
 function resolve({ exhibit, page }: Token): Resolved {
   const number = { [loom]: 'A-1', [shuttle]: 'A-2' }[exhibit];
   if (number === undefined) return { broken: 'no-exhibit' };
@@ -80,7 +80,7 @@ describe('a letter on paper', () => {
     );
     await task.destroy();
     expect(edges.length).toBeGreaterThan(3);
-    // The space at the end of a line may hang over.
+    // The trailing space of a line may extend beyond the edge.
     for (const edge of edges) expect(edge).toBeLessThan(612 - 72 + 4);
   });
 
@@ -149,7 +149,7 @@ describe('a letter on paper', () => {
     const { texts, links } = await readPack(bytes);
     expect(texts[0]).toContain('Exhibit A-1 at 2');
     expect(texts[0]).toContain('Lovelace · Letter · Page 1');
-    // The letter, a divider and two pages, a divider and one.
+    // The letter, a divider and two pages, a divider and one page.
     expect(links).toEqual([[4, 5], [], [], [], [], []]);
     expect(planned.problems.filter(({ isStop }) => isStop)).toEqual([
       { code: 'broken-token', isStop: true, exhibit: null, item: null, paragraph: idOf(2) },

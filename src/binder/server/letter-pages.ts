@@ -1,4 +1,4 @@
-// The letter as a PDF of its own, which a pack then binds like any other file.
+// The letter as a separate PDF, which a packet then binds like any other file.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
@@ -15,20 +15,20 @@ import { drawLine } from './letter-drawing.ts';
 import { wrap, type Line, type Word } from './letter-lines.ts';
 import { linkWords, nestBlocks, openBookmarks } from './letter-tags.ts';
 
-/** An inch around the text; the binder's stamp has a foot of its own below. */
+/** Margin of one inch around the text. The binder's stamp has its own space below. */
 const MARGIN = 72;
 const BODY = 11;
 const LEADING = 1.42;
 const INDENT = 24;
 const GAP = 7;
-/** The size of super- and subscript, and where its top is below that of the line, in sizes of its line. */
+/** Size of super- and subscript, and the distance of their tops from the line's top, relative to the line's size. */
 const SCRIPT = 0.65;
 const DROPS = { super: 0, sub: 0.48 } as const;
-/** Two lines of a paragraph stay together at either end of a page. */
+/** Minimum lines of a paragraph at the top and bottom of a page. */
 const KEPT_LINES = 2;
-/** So long the drawing may keep a server from its other requests. */
+/** Maximum milliseconds of drawing before the server handles other requests. */
 const TURN_MS = 8;
-/** The same letter has the same bytes, on whichever day it is drawn. */
+/** Fixed date, so that the same letter has the same bytes on any day. */
 const AT = new Date(0);
 
 const looks = [
@@ -42,12 +42,12 @@ type Look = (typeof looks)[number];
 const roles = ['P', 'H1', 'H2', 'H3'] as const satisfies Role[];
 type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
 
-/** A letter as a file: its bytes, and what an inspection would find. */
+/** A letter as a file: its bytes, and its inspection facts. */
 export type DrawnLetter = { bytes: Uint8Array; facts: FileFacts };
 
 export type LetterOptions = {
   title?: string;
-  /** Of evidence that is not a letter: its language, null if that is not known. */
+  /** Language of evidence that is not a letter. Null if unknown. */
   evidence?: { language: string | null };
 };
 
@@ -65,7 +65,7 @@ export async function drawLetter(
   let pages = 1;
   pdf.on('pageAdded', () => void (pages += 1));
   const collected = buffer(pdf);
-  // Characters that no font has stop a pack; a draft shows a box for each.
+  // Characters that no font contains block a packet. A draft shows a box for each.
   const texts = blocks.flatMap(({ lines }) => lines.map((pieces) => [pieces.map(textOf).join(''), pieces.map(textOf)]));
   const type = await openType(pdf, texts, { isDraft: true });
   const bookmarks = evidence ? undefined : openBookmarks(pdf);
@@ -101,7 +101,7 @@ async function write(
   }
   for (const [index, one] of laid.entries()) {
     if (y > MARGIN) y += one.look.above;
-    // A heading is not parted from what it is above, nor the first lines of a paragraph from each other.
+    // A heading stays with the text below it, and the first lines of a paragraph stay together.
     if (y > MARGIN && y + keptHeight(laid, index) > bottom) y = addPage(pdf);
     const step = stepOf(one);
     nesting.enter(one.block, () => drawMarker(pdf, { type, one, y }));
@@ -139,7 +139,7 @@ function layBlock(block: PrintedBlock, { type, width }: { type: Type; width: num
   };
 }
 
-/** What may not be parted: a word with the space behind it, and all of a token while it fits a line. */
+/** Returns the unbreakable parts: a word with its trailing space, and a whole token if it fits a line. */
 function wordsOf(
   pieces: readonly PrintedPiece[],
   { type, look, room }: { type: Type; look: Look; room: number },
@@ -171,7 +171,7 @@ function wordsOf(
   });
 }
 
-/** A word that is wider than a line, in pieces as wide as one. */
+/** Splits a word that is wider than a line into pieces as wide as a line. */
 function breakWord(text: string, { room, make }: { room: number; make: (text: string, at: number) => Word }): Word[] {
   const starts: number[] = [];
   let used = room;
@@ -185,12 +185,12 @@ function breakWord(text: string, { room, make }: { room: number; make: (text: st
   return starts.map((at, index) => make(text.slice(at, starts[index + 1]), at));
 }
 
-/** As it is drawn: a tab is a space. */
+/** Returns the text as drawn, with tabs as spaces. */
 function textOf({ text }: PrintedPiece): string {
   return text.replaceAll('\t', ' ').normalize('NFC');
 }
 
-/** The bullet or number of a list's item, before its first line. */
+/** Draws the bullet or number of a list item, before its first line. */
 function drawMarker(pdf: Pdf, { type, one, y }: { type: Type; one: Laid; y: number }): void {
   const own = one.block.lists.at(-1);
   if (!own?.isFirst) return;
@@ -230,14 +230,14 @@ function addPage(pdf: Pdf): number {
   return MARGIN;
 }
 
-/** Lets other requests have their turn where this has taken a while. */
+/** Yields to other requests if drawing has taken a while. */
 async function rest(since: number): Promise<number> {
   if (performance.now() - since < TURN_MS) return since;
   await setImmediate();
   return performance.now();
 }
 
-/** Its fonts belong to all pages alike. */
+/** Returns the facts of the letter. All pages share its fonts. */
 function factsOf(
   bytes: Uint8Array,
   { pages, width, height, chapters }: { pages: number; width: number; height: number; chapters: Chapter[] },

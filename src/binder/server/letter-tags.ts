@@ -77,7 +77,7 @@ function isSameList(one: List, other: List): boolean {
 }
 
 export type Linking = {
-  /** What is drawn next leads there; null for nowhere. */
+  /** Sets the link target of the following text. Null for none. */
   enter(target: LinkTarget | null): void;
   /** Adds an area that was drawn, with its words, to the link. */
   add(area: Area, text: string): void;

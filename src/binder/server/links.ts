@@ -1,4 +1,4 @@
-// The links of a page that lead to the web, or to another page of the same exhibit. All other actions stay behind.
+// Links of a page to the web, or to another page of the same exhibit. All other actions are dropped.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
 import { annotationRefsOf, boxFrom } from './appearances.ts';
@@ -20,7 +20,7 @@ export type Link = {
   words: string | undefined;
 };
 
-/** Finds a source's pages by the names that its links use; read once for a source. */
+/** Resolves link destinations to pages. The names of a source are read once. */
 export type Destinations = (destination: PDFObject | undefined) => number | undefined;
 
 export function linksOf(page: SourcePage, { matrix, find }: { matrix: Matrix; find: Destinations }): Link[] {
@@ -55,7 +55,7 @@ function within(destination: PDFObject | undefined, find: Destinations): number 
   return name === undefined ? undefined : { name };
 }
 
-/** Nothing that a viewer would start. */
+/** Whether a URL is a web link, and nothing that a viewer would run. */
 function isOfWeb(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol);
@@ -79,7 +79,7 @@ export function destinationsOf({ catalog, context, pages }: Source): Destination
   return (destination) => find(destination, 0);
 }
 
-/** Both ways in which a file can name its destinations: a plain dictionary, and a tree. */
+/** Returns a file's named destinations from both possible forms: a plain dictionary, and a tree. */
 function namesOf(catalog: PDFDict): Map<string, PDFObject> {
   const named = new Map<string, PDFObject>();
   const plain = catalog.lookup(PDFName.of('Dests'));

@@ -1,18 +1,18 @@
-// What PDFium tells of a page without rendering it: its fonts and its scans.
+// Inspects a page with PDFium without rendering it: its fonts and whether it is a scan.
 import { memoryOf, textOf, type PdfiumDocument } from './pdfium.ts';
 
 const TEXT = 1;
 const IMAGE = 3;
-/** Of one page: enough to meet each of its fonts. */
+/** Maximum number of objects to inspect on a page. Enough to find each of its fonts. */
 const MAX_PARTS = 3000;
-/** A picture that covers this much of a page is the page. */
+/** Share of the page area from which an image counts as the whole page. */
 const SCAN_SHARE = 0.7;
 const MIN_DPI = 150;
 
 /** The line of a fax, or the name of the program that scanned a page. */
 const FEW_CHARACTERS = 60;
 
-/** `isScan` is a page of a picture alone. */
+/** Result of inspecting a page. `isScan` means that the page contains only an image. */
 export type Looked = {
   isEmpty: boolean;
   isScan: boolean;
@@ -22,7 +22,7 @@ export type Looked = {
   hasForeignFont: boolean;
 };
 
-/** @param embedded what is known of fonts so far, by their handle; it is added to */
+/** @param embedded cache by font handle of whether a font is embedded; this function adds to it */
 export function lookAt({ pdfium, handle }: PdfiumDocument, page: number, embedded: Map<number, boolean>): Looked {
   const looked: Looked = {
     isEmpty: true,
@@ -71,8 +71,8 @@ function countCharacters(pdfium: PdfiumDocument['pdfium'], loaded: number): numb
 }
 
 /**
- * Fonts that every viewer has or replaces by one of the same widths: the standard 14, and those that Word writes in their
- * place.
+ * Fonts that every viewer has or replaces with one of the same widths: the standard 14, and those that Word writes in
+ * their place.
  */
 const standardFonts =
   /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?(?:$|[-,])|^(?:Symbol|ZapfDingbats)$/;
@@ -96,7 +96,7 @@ function lookAtPicture({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium'
     const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory.buffer, at, 4);
     const [across = 0, along = 0] = new Uint32Array(memory.buffer, at + 16, 2);
     const covered = (right - left) * (top - bottom);
-    // Turned or not, a picture has as many dots as it has.
+    // The number of pixels is the same whether or not the image is rotated.
     const isPage = covered >= area * SCAN_SHARE;
     return { isPage, isPoor: isPage && Math.sqrt((across * along) / covered) * 72 < MIN_DPI };
   } finally {

@@ -17,7 +17,7 @@ import { renderPage, withPdfium } from './pdfium.ts';
 const page = (text: string, entries = '') => ({ text, entries });
 const more = firstMore(1);
 
-/** One exhibit of one file, bound so. */
+/** Creates sections with one exhibit of one file, with these changes to the file. */
 function withItems(changed: Partial<Item>): Section[] {
   const [own] = binderOf(['file-0']).sections.slice(1);
   const exhibits = (own?.exhibits ?? []).map((exhibit) => ({
@@ -243,7 +243,7 @@ describe('a made packet', () => {
       [792, 612],
       [612, 792],
     ]);
-    // To the first page, to the third, and to one that is left out.
+    // Links to the first page, to the third page, and to an excluded page.
     expect(links).toEqual([[2], [3], []]);
     expect(await checkPdf(bytes)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Makes the files of a pack from their plan.
+// Creates the files of a packet from their plan.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
@@ -21,18 +21,18 @@ const MAX_TAGGED_COPIES = 3;
 export type Making = {
   /** Reads a file of the binder by its SHA-256. */
   read: (file: string) => Promise<Source>;
-  /** The instant that the file says it was made, ISO 8601. */
+  /** Creation timestamp written into the file, ISO 8601. */
   at: string;
-  /** Is told how many pages are done. */
+  /** Called with the number of finished pages. */
   onPage?: (done: number) => void;
 };
 
 /**
- * Writes one file of a pack into `folder`, under the name that its content says.
+ * Writes one file of a packet into `folder`. The content determines the file name.
  *
- * The same content and instant give the same bytes.
+ * The same content and timestamp produce the same bytes.
  *
- * @throws Error where a source is missing, cannot be read or has fewer pages than planned
+ * @throws Error if a source is missing, cannot be read or has fewer pages than planned
  */
 export async function makeFile(content: Content, { folder, ...making }: Making & { folder: string }): Promise<Written> {
   const output = openOutput(join(folder, content.name));
@@ -63,7 +63,7 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
     const place = 'file' in plan ? { from, page: plan.page, turn: plan.turn, text } : stamp;
     const leadsOf = ({ to }: Link): string | number | undefined => {
       const target = targets(plan, to);
-      // A link whose page is not in this file is no link.
+      // A link to a page outside this file is dropped.
       return typeof target === 'number' ? numbers.get(target) : target;
     };
     const number = numbers.get(plan.number) ?? 0;
@@ -150,7 +150,10 @@ function putPage(
   );
 }
 
-/** Where a link inside a file leads: to that file's page in the same exhibit, and from the letter to the exhibit that it names. */
+/**
+ * Resolves link targets. Links inside an evidence file lead to its pages in the same exhibit. Links in the letter lead
+ * to the exhibit that it cites.
+ */
 function targetsOf({ pages }: Content) {
   const key = (exhibit: string | null, file: string, page: number): string => `${exhibit} ${file} ${page}`;
   const known = new Map(
@@ -161,7 +164,7 @@ function targetsOf({ pages }: Content) {
       .flatMap(({ exhibit, at, number, kind }) => {
         const own = [nameOfPage(number), number] as const;
         if (exhibit === null) return [own];
-        // An exhibit begins with its divider, or else with its first page.
+        // An exhibit starts with its divider or, without one, with its first page.
         const isFirst = kind === 'cover' || at === 1;
         return [
           own,
@@ -173,7 +176,8 @@ function targetsOf({ pages }: Content) {
   );
   return (page: Content['pages'][number], to: Link['to']): string | number | undefined => {
     if (typeof to === 'string') return to;
-    // What a file of evidence calls so is its own affair.
+    // Named destinations resolve to exhibits only in the letter. Evidence files may use the same names for something
+    // else.
     const isOwn = page.kind === 'letter' || page.kind === 'index';
     if (typeof to === 'object') return isOwn ? places.get(to.name) : undefined;
     return 'file' in page ? known.get(key(page.exhibit, page.file, to)) : undefined;

@@ -1,31 +1,40 @@
-// Writes a PDF from front to back, so that no more than one stream of it is ever in memory.
+// Writes a PDF sequentially, so that at most one of its streams is in memory.
 import { createHash, type Hash } from 'node:crypto';
 import { openSync, closeSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
-/** Objects that share one pack; readers unpack all of it to find one. */
+/** Number of objects per object stream. Readers decompress a whole object stream to find one object. */
 export const PACK_OBJECTS = 100;
 const PACK_TYPE = 2;
 const PLAIN_TYPE = 1;
 
 type Place = { type: typeof PLAIN_TYPE; offset: number } | { type: typeof PACK_TYPE; pack: number; index: number };
 
-/** A PDF that is being written. Numbers of objects are given out by `reserve` and filled in any order. */
+/** A PDF that is being written. `reserve` assigns object numbers, which may be filled in any order. */
 export type Output = {
   reserve(): number;
-  /** An object that is no stream. @param text its PDF syntax, in Latin-1 */
+  /**
+   * Writes an object that is not a stream.
+   * @param text PDF syntax in Latin-1
+   */
   put(number: number, text: string): void;
-  /** A stream. @param entries of its dictionary but `Length`, as PDF syntax; the bytes are written before it returns */
+  /**
+   * Writes a stream. The bytes are written before it returns.
+   * @param entries dictionary entries except `Length`, as PDF syntax
+   */
   putStream(number: number, { entries, bytes }: { entries: string; bytes: Uint8Array }): void;
-  /** Ends the file. @param id 32 hexadecimal digits */
+  /**
+   * Finishes the file.
+   * @param id 32 hexadecimal digits
+   */
   finish({ root, info, id }: { root: number; info: number; id: string }): Written;
-  /** Closes the file as it is, after a failure. */
+  /** Closes an incomplete file after a failure. */
   abandon(): void;
 };
 
 export type Written = { bytes: number; sha256: string };
 
-/** Opens a PDF for writing. Objects go into plainly deflated packs and the cross-references into a stream. */
+/** Opens a PDF for writing. It uses deflated object streams and a cross-reference stream. */
 export function openOutput(path: string): Output {
   const file = openSync(path, 'wx');
   const hash: Hash = createHash('sha256');
@@ -89,12 +98,15 @@ export function openOutput(path: string): Output {
   };
 }
 
-/** Text whose characters are bytes. */
+/** Encodes text as Latin-1, one byte per character. */
 export function latin1(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Eight bytes for each object: its type, then an offset or a pack, then the index in it. What was never filled is free. */
+/**
+ * Builds the cross-reference entries, eight bytes per object: type, then offset or object stream, then index within it.
+ * Numbers that were never filled are free.
+ */
 function references(places: readonly (Place | undefined)[]): Buffer {
   const table = Buffer.alloc(places.length * 8);
   for (const [number, place] of places.entries()) {

@@ -1,4 +1,4 @@
-// The pages that are ours, and the stamps of all others, as one small PDF: fonts are embedded once for all of them.
+// Generated pages and all stamps as one small PDF, so that fonts are embedded only once.
 import { buffer } from 'node:stream/consumers';
 
 import { openPdf } from '#core/server/pdf/open.ts';
@@ -11,7 +11,7 @@ import { linkWords } from './letter-tags.ts';
 import { FOOT, SHEET } from './place.ts';
 
 const STAMP_SIZE = 8.5;
-/** What home printers cannot reach at the edges. */
+/** Margin in points that home printers cannot print on. */
 const STAMP_MARGIN = 36;
 const STAMP_BASE = 8;
 const LINE = 15;
@@ -23,11 +23,13 @@ export function nameOfPage(number: number): string {
   return `page:${number}`;
 }
 
-/** Draws a sheet for each page of a pack: covers and index whole, of evidence the stamp alone. */
+/**
+ * Draws a sheet for each page of a packet: complete covers and index pages, and only the stamp for pages of evidence.
+ */
 export async function drawOwnPages(pages: readonly PlanPage[]): Promise<Uint8Array> {
   const pdf = await openPdf({ autoFirstPage: false, margin: 0 });
   const bytes = buffer(pdf);
-  // Characters that no font has stop a pack, but not a preview.
+  // Characters missing from every font block a packet, but not a preview.
   const type = await openType(pdf, pages, { isDraft: true });
   for (const [index, page] of pages.entries()) {
     const isWide = 'isWide' in page && page.isWide;
@@ -43,7 +45,7 @@ export async function drawOwnPages(pages: readonly PlanPage[]): Promise<Uint8Arr
   return new Uint8Array(await bytes);
 }
 
-/** Black, within the foot; a prefix that is too long makes it smaller. */
+/** Draws a stamp in black within the footer. A long prefix reduces its font size. */
 function drawStamp({ pdf, type }: Paper, stamp: string): void {
   const width = pdf.page.width - 2 * STAMP_MARGIN;
   const [runs = []] = type.wrap(stamp, { width: Number.POSITIVE_INFINITY, size: STAMP_SIZE, weight: 400 });
@@ -54,7 +56,7 @@ function drawStamp({ pdf, type }: Paper, stamp: string): void {
   type.draw(runs, { x, y: pdf.page.height - STAMP_BASE - size * 1.2, size });
 }
 
-/** A plain divider: the number large and bold, the title with the author of a letter, and the section it belongs to. */
+/** Draws a plain divider: a large bold number, the title with the author of a letter, and the section. */
 function drawCover(paper: Paper, { label, title, author, section }: Extract<PlanPage, { kind: 'cover' }>): void {
   const tags = tagsOf(paper.pdf);
   const { pdf, type, width } = paper;
@@ -98,7 +100,7 @@ function drawIndex(
   const drawHead = (): void => {
     tags.open('TR');
     put('Exhibit', { ...head, x: MARGIN, width: NUMBER_COLUMN });
-    // What is seen needs no name.
+    // Visible text needs no name.
     tags.open('TH', { scope: 'Column', alt: 'Title' });
     tags.close();
     put('Pages', { ...head, x: MARGIN + width - PAGES_COLUMN, width: PAGES_COLUMN, align: 'right' });
@@ -180,7 +182,7 @@ function drawIndexRow(paper: Paper, row: readonly IndexLine[], top: number): voi
   tags.close();
 }
 
-/** A line was broken by estimate: one that is wider after all becomes smaller. */
+/** Draws a line. Lines were broken by estimated widths, so a line that is too wide gets a smaller font. */
 function drawFitted(
   type: Paper['type'],
   text: string,
@@ -191,7 +193,7 @@ function drawFitted(
   type.draw(runs, { x, y, size: natural > width ? (size * width) / natural : size });
 }
 
-/** The sheet that a stamp was drawn for. */
+/** Returns the size of the sheet that a stamp was drawn for. */
 export function sheetOf(page: PlanPage): { width: number; height: number } {
   const isWide = 'isWide' in page && page.isWide;
   return isWide ? { width: SHEET.long, height: SHEET.short } : { width: SHEET.short, height: SHEET.long };

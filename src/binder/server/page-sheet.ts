@@ -2,13 +2,13 @@
 import { renderPage, withPdfium } from './pdfium.ts';
 import { encodePng, RGB } from './png.ts';
 
-/** A page, from 0, and the pixels that it is drawn with. */
+/** A page (from 0) and its size in pixels. */
 export type DrawnPage = { page: number; width: number; height: number };
 
 /**
- * The pages from top to bottom, each at the upper left of a square. A page that cannot be drawn stays white.
+ * Draws pages from top to bottom, each at the upper left of a square. A page that cannot be drawn stays white.
  *
- * @param square in pixels
+ * @param square size in pixels
  */
 export async function drawSheetOfPages(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function drawSheetOfPages(
   return encodePng(rows, { width: square, height, of: RGB });
 }
 
-/** Sixteen tones of a color are enough for a small picture, and a scan becomes a third as large. */
+/** Reduces a color channel to sixteen tones. That is enough for a thumbnail, and a scan becomes a third as large. */
 function fewerTones(tone = 0xff): number {
   return (tone & 0xf0) | (tone >> 4);
 }

@@ -1,4 +1,4 @@
-// PDFium, compiled to WebAssembly: opens what other readers do not, and shows how a page looks.
+// PDFium, compiled to WebAssembly. Opens files that other readers reject, and renders pages.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -7,7 +7,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 const { resolve } = createRequire(import.meta.url);
 
 const PASSWORD_ERROR = 4;
-/** Flags of FPDF_SaveAsCopy and of FPDF_RenderPageBitmap. */
+/** Flags of FPDF_SaveAsCopy and FPDF_RenderPageBitmap. */
 const REMOVE_SECURITY = 3;
 const WITH_ANNOTATIONS = 0x01;
 const FOUR_BYTES = 4;
@@ -17,7 +17,7 @@ export type Pdfium = WrappedPdfiumModule;
 
 let engine: Promise<Pdfium> | undefined;
 
-/** Starts the engine once for the process. */
+/** Starts the engine once per process. */
 export function startPdfium(): Promise<Pdfium> {
   engine ??= start();
   return engine;
@@ -30,12 +30,12 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** A document in PDFium: `handle` and `form` are for its own functions. */
+/** A document open in PDFium. Pass `handle` and `form` to PDFium's own functions. */
 export type PdfiumDocument = { pdfium: Pdfium; handle: number; form: number; pages: number };
 
 /**
- * Opens a document for the time of `work`. Without a document, `work` is told why: it needs a password, or it cannot be
- * read.
+ * Opens a document, calls `work` and closes it again. If it cannot be opened, `work` gets the reason: it needs a
+ * password, or it cannot be read.
  */
 export async function withPdfium<T>(
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ export async function withPdfium<T>(
   }
 }
 
-/** The document as PDFium writes it: without encryption, damage and packs. */
+/** Saves the document as PDFium writes it: without encryption, damage or object streams. */
 export function saveCopy({ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'handle'>): Uint8Array | undefined {
   const writer = pdfium.PDFiumExt_OpenFileWriter();
   try {
@@ -83,7 +83,7 @@ export function saveCopy({ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'ha
   }
 }
 
-/** The document's pages in a new one, which leaves behind whatever else was in the file. */
+/** Imports the document's pages into a new document, without anything else from the file. */
 export function importPages({ pdfium, handle }: PdfiumDocument): Uint8Array | undefined {
   const fresh = pdfium.FPDF_CreateNewDocument();
   try {
@@ -94,17 +94,17 @@ export function importPages({ pdfium, handle }: PdfiumDocument): Uint8Array | un
   }
 }
 
-/** Pixels as four bytes each: blue, green, red and nothing. */
+/** Pixels of four bytes each: blue, green, red, unused. */
 export type Picture = { width: number; height: number; pixels: Uint8Array };
 
-/** What of a page is drawn, in points from its upper left corner. */
+/** Area of a page to render, in points from its upper left corner. */
 export type Frame = { left: number; top: number; width: number; height: number };
 
 /**
- * Renders a page, or one frame of it, on white. Form fields are drawn where the page is drawn whole.
+ * Renders a page, or one frame of it, on white. Form fields are drawn only if the whole page is rendered.
  *
- * @param size of the picture, in pixels
- * @returns undefined where PDFium cannot load the page
+ * @param size image size in pixels
+ * @returns undefined if PDFium cannot load the page
  */
 export function renderPage(
   { pdfium, handle, form }: PdfiumDocument,
@@ -158,7 +158,10 @@ function renderFrame(
   wasmExports.free(at);
 }
 
-/** Draws each page once, unseen: the appearances that notes and fields lack are then in the document, and in its copy. */
+/**
+ * Renders each page once off-screen. This generates missing appearances of annotations and fields, which saved copies
+ * then contain.
+ */
 export function drawMissing(document: PdfiumDocument): void {
   for (let page = 0; page < document.pages; page += 1) {
     if (hasAnnotations(document, page)) renderPage(document, { page, width: 1, height: 1 });
@@ -175,7 +178,10 @@ function hasAnnotations({ pdfium, handle }: PdfiumDocument, page: number): boole
 
 const MAX_TEXT_BYTES = 4096;
 
-/** A text that a function of PDFium writes into memory, up to its first NUL. @param write returns how many bytes it has */
+/**
+ * Returns the text that a PDFium function writes into memory, up to its first NUL.
+ * @param write returns the length in bytes
+ */
 export function textOf(
   pdfium: Pdfium,
   write: (at: number, size: number) => number,
@@ -192,7 +198,7 @@ export function textOf(
   }
 }
 
-/** The engine's memory, which is another buffer once it has grown. */
+/** Returns a view of the engine's memory. Growing the memory replaces its buffer, so do not cache the view. */
 export function memoryOf({ pdfium }: Pdfium) {
   return { HEAPU8: Reflect.get(pdfium, 'HEAPU8') as Uint8Array, wasmExports: pdfium.wasmExports };
 }

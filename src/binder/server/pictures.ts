@@ -1,4 +1,4 @@
-// Pictures as a PDF, each on a page: at 150 dots an inch, or finer, so that it fits a sheet.
+// Converts images to a PDF, one per page: at 150 dots per inch, or more if needed to fit the sheet.
 import { buffer } from 'node:stream/consumers';
 
 import PDFDocument from 'pdfkit';
@@ -9,23 +9,27 @@ const MOST_POINTS_PER_PIXEL = 72 / 150;
 
 type Header = { width: number; height: number; orientation?: number };
 
-/** @param bytes of a JPEG or PNG. @throws Error for anything else */
+/**
+ * Converts one image to a PDF.
+ * @param bytes a JPEG or PNG
+ * @throws Error for any other format
+ */
 export function pictureAsPdf(bytes: Buffer): Promise<Uint8Array> {
   return picturesAsPdf([{ bytes, stretch: 1 }]);
 }
 
 /**
- * Several pictures, each on a page of its own.
- * @param pictures.stretch how much higher than wide the picture's pixels are
+ * Converts several images to a PDF, one per page.
+ * @param pictures.stretch height divided by width of the image's pixels
  */
 export async function picturesAsPdf(pictures: readonly { bytes: Buffer; stretch: number }[]): Promise<Uint8Array> {
   const pdf = new PDFDocument({ autoFirstPage: false, margin: 0 });
   const made = buffer(pdf);
-  // What pdfkit finds in the picture's header; its types do not tell of it.
+  // Header that pdfkit parsed from the image. Its types omit `openImage`.
   const openImage = Reflect.get(pdf, 'openImage') as (source: Buffer) => Header;
   for (const { bytes, stretch } of pictures) {
     const picture = openImage.call(pdf, bytes);
-    // From 5 on, the camera was turned by a quarter.
+    // EXIF orientations 5 to 8 are rotated by a quarter turn.
     const isTurned = (picture.orientation ?? 1) >= 5;
     const [across, along] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height * stretch];
     const [long, short] = [Math.max(across, along), Math.min(across, along)];
@@ -38,11 +42,11 @@ export async function picturesAsPdf(pictures: readonly { bytes: Buffer; stretch:
   return new Uint8Array(await made);
 }
 
-/** pdfkit takes a PNG with transparency apart in memory, at 20 bytes a pixel. */
+/** Pixel limit for transparent PNGs. pdfkit splits off the alpha channel in memory, at 20 bytes per pixel. */
 const MAX_TRANSPARENT_PIXELS = 16_000_000;
 const WITH_TRANSPARENCY = 4;
 
-/** Whether a picture can be embedded in the memory that there is. */
+/** Whether the image can be embedded within the available memory. */
 export function checkPicture(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 1, 4) !== 'PNG' || bytes.length < 26) return true;
   const pixels = bytes.readUInt32BE(16) * bytes.readUInt32BE(20);

@@ -23,7 +23,7 @@ const boxes: { entries: string; seen: Edges }[] = [
   { entries: '/MediaBox [0 0 300 500] /CropBox [30 70 280 470]', seen: [30, 70, 280, 470] },
   { entries: '/MediaBox [-50 -40 250 460] /CropBox [-90 10 200 900]', seen: [-50, 10, 200, 460] },
 ];
-/** In quarters, clockwise. Some programs write 270 and 90 as the last two. */
+/** Values of `Rotate` in clockwise quarter turns. Some programs write 270 and 90 as the last two. */
 const turns = { '0': 0, '90': 1, '180': 2, '270': 3, '-90': 3, '450': 1 };
 const cases = boxes.flatMap(({ entries, seen }) =>
   Object.entries(turns).flatMap(([rotate, quarters]) =>
@@ -32,7 +32,7 @@ const cases = boxes.flatMap(({ entries, seen }) =>
 );
 type Case = (typeof cases)[number];
 
-/** One mark near each corner. No two of their distances from an edge are equal. */
+/** One mark near each corner. All distances to the edges differ. */
 const marksOf = ([left, bottom, right, top]: Edges): Record<string, Point> => ({
   A: [left + 12, bottom + 34],
   B: [right - 23, bottom + 45],
@@ -43,7 +43,7 @@ const linkOf = ([left, bottom]: Edges): [Point, Point] => [
   [left + 61, bottom + 71],
   [left + 83, bottom + 102],
 ];
-/** The lower left corner of a note of 20 by 80, whose appearance is turned to the left and half as large. */
+/** Lower left corner of a 20 by 80 annotation whose appearance is rotated left and half as large. */
 const noteOf = ([, , right, top]: Edges): Point => [right - 90, top - 130];
 const look = {
   entries: `/Type /XObject /Subtype /Form /BBox [0 0 40 10] /Matrix [0 1 -1 0 25 6] /Resources <</Font <</F ${made.font} 0 R>>>>`,
@@ -60,22 +60,22 @@ function drawCase({ entries, seen }: Case) {
   return { drawing: marks.join(' '), entries: `${entries} /Annots [${annotations.join(' ')}]` };
 }
 
-/** The sheet as it should be, from distances to the edges of the page: without a matrix, and without code of the product. */
+/** Computes the expected sheet from distances to the page edges, without a matrix and without production code. */
 function reckon({ seen, quarters, unit }: Case): Layout {
   const [left, bottom, right, top] = seen;
   const [across, along] = [(right - left) * unit, (top - bottom) * unit];
   const [width, height] = quarters % 2 === 0 ? [across, along] : [along, across];
   const size: Layout['size'] = width > height ? [792, 612] : [612, 792];
-  // The foot of 26 points is left to the stamp.
+  // The footer of 26 points is reserved for the stamp.
   const room = size[1] - 26;
   const scale = Math.min(1, size[0] / width, room / height);
   const placeOf = ([x, y]: Point): [number, number] => {
-    // Each quarter brings the lower edge to the left, then the right one, then the upper one.
+    // Each quarter turn moves the lower edge to the left, then the right edge, then the upper edge.
     const distances = [x - left, y - bottom, right - x, top - y].map((distance) => distance * unit);
     const [fromLeft = 0, fromBottom = 0] = [distances[quarters], distances[(quarters + 1) % 4]];
     return [size[0] / 2 + (fromLeft - width / 2) * scale, 26 + room / 2 + (fromBottom - height / 2) * scale];
   };
-  /** @param turned quarters, clockwise, that a text of 8 points is turned */
+  /** @param turned clockwise quarter turns of a text of 8 points */
   const runOf = (turned: number): number[] =>
     [[1, 0] as const, [0, -1] as const, [-1, 0] as const, [0, 1] as const][turned % 4]?.map(
       (one) => one * 8 * unit * scale,
@@ -89,7 +89,7 @@ function reckon({ seen, quarters, unit }: Case): Layout {
       ...Object.fromEntries(
         Object.entries(marksOf(seen)).map(([text, point]) => [text, [...placeOf(point), ...runOf(quarters)]]),
       ),
-      // Its letters begin 2 to the right and 3 up, which is 7 to the right and 2 up once it is turned.
+      // The text starts 2 to the right and 3 up, which is 7 to the right and 2 up after the rotation.
       Note: [...placeOf([noteX + 2 * 7, noteY + 2 * 2]), ...runOf(quarters + 3)],
     },
     links: [[Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]],

@@ -1,29 +1,32 @@
-// Where a page of evidence stands on its sheet: upright, never enlarged, above the foot that belongs to the stamp.
+// Position of a page of evidence on its sheet: upright, never enlarged, above the footer with the stamp.
 import type { Turn } from '../binder.ts';
 import type { Box, SourcePage } from './source.ts';
 
 /** US Letter, in points. */
 export const SHEET = { short: 612, long: 792 } as const;
-/** At the lower edge of each sheet, kept free of evidence. */
+/** Height in points of the footer, which evidence never covers. */
 export const FOOT = 26;
 
-/** As PDF has it: x' = ax + cy + e, y' = bx + dy + f. */
+/** PDF transformation matrix: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export type Placed = { width: number; height: number; scale: number; matrix: Matrix };
 
-/** How wide and high the page is when it stands upright, in points. */
+/** Returns the width and height of the upright page, in points. */
 export function uprightSize({ box, rotate, unit }: Pick<SourcePage, 'box' | 'rotate' | 'unit'>) {
   const [across, along] = [(box.right - box.left) * unit, (box.top - box.bottom) * unit];
   return rotate % 180 === 0 ? { width: across, height: along } : { width: along, height: across };
 }
 
-/** The sheet for a page of this size: a page that is wider than high lies on its side. */
+/** Returns the sheet for a page of this size. It is landscape if the page is wider than high. */
 export function sheetFor({ width, height }: { width: number; height: number }) {
   return width > height ? { width: SHEET.long, height: SHEET.short } : { width: SHEET.short, height: SHEET.long };
 }
 
-/** The sheet and the one matrix from the page's own units to it. @param turn clockwise, beyond what its file says */
+/**
+ * Returns the sheet and the matrix that maps page units onto it.
+ * @param turn clockwise rotation in addition to the file's own
+ */
 export function placePage(own: Pick<SourcePage, 'box' | 'rotate' | 'unit'>, turn: Turn | 0 = 0): Placed {
   const page = { ...own, rotate: turned(own.rotate, turn) };
   const size = uprightSize(page);
@@ -48,7 +51,7 @@ function turned(rotate: SourcePage['rotate'], turn: Turn | 0): SourcePage['rotat
   return ((rotate + turn) % 360) as SourcePage['rotate'];
 }
 
-/** Turns the page as its file says, and puts its lower left corner to zero. */
+/** Returns the matrix that rotates the page as its file specifies and moves its lower left corner to the origin. */
 function uprightMatrix({ box, rotate }: Pick<SourcePage, 'box' | 'rotate'>): Matrix {
   if (rotate === 90) return [0, -1, 1, 0, -box.bottom, box.right];
   if (rotate === 180) return [-1, 0, 0, -1, box.right, box.top];
@@ -56,7 +59,7 @@ function uprightMatrix({ box, rotate }: Pick<SourcePage, 'box' | 'rotate'>): Mat
   return [1, 0, 0, 1, -box.left, -box.bottom];
 }
 
-/** The smallest box around a box that a matrix has moved. */
+/** Returns the bounding box of a transformed box. */
 export function moveBox(box: Box, [a, b, c, d, e, f]: Matrix): Box {
   const corners = [
     [box.left, box.bottom],
@@ -68,14 +71,14 @@ export function moveBox(box: Box, [a, b, c, d, e, f]: Matrix): Box {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
-/** The matrix that makes one box fill another, without turning it. */
+/** Returns the matrix that scales one box to fill another, without rotation. */
 export function fitBox(from: Box, to: Box): Matrix {
   const across = from.right > from.left ? (to.right - to.left) / (from.right - from.left) : 1;
   const along = from.top > from.bottom ? (to.top - to.bottom) / (from.top - from.bottom) : 1;
   return [across, 0, 0, along, to.left - from.left * across, to.bottom - from.bottom * along];
 }
 
-/** As PDF writes numbers: no exponent, and no more digits than matter. */
+/** Formats numbers as PDF requires: no exponent, and only significant digits. */
 export function inPdf(numbers: readonly number[]): string {
   return numbers.map((number) => String(Number(number.toFixed(5)))).join(' ');
 }

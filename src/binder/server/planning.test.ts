@@ -12,7 +12,7 @@ vi.mock(import('#core/server/threads.ts'), { spy: true });
 
 const options = { format: 'online', limit: 11_500_000 } as const;
 
-/** A binder of two files with so many pages together. */
+/** Creates the input for a binder of two files with this total number of pages. */
 function inputOf(pages: number): PlanInput {
   const factsOf = (sha256: string, count: number): FileFacts => ({
     sha256,

@@ -1,4 +1,4 @@
-// Plans of binders for the server, which needs only a part of each. Long ones are made in a thread.
+// Plans binders for the server, which needs only parts of each plan. Long plans are computed in a thread.
 import { runInThread } from '#core/server/threads.ts';
 
 import { ENGINE, MAX_PAGES, type Binder, type Facts } from '../binder.ts';
@@ -7,25 +7,28 @@ import { countBound } from '../item-pages.ts';
 import { plan } from '../plan.ts';
 import type { Plan, PlannedExhibit, PlanOptions, Problem } from '../planned.ts';
 
-/** A plan takes a hundredth of a second for so many pages. */
+/** Maximum number of pages planned on the main thread. It takes about 10 ms. */
 const MAX_PAGES_HERE = 2000;
 
 export type PlanInput = { binder: Binder; facts: Facts; options: PlanOptions };
 
-/** A plan without its pages: their count, and the number of the last one if there is any. */
+/** A plan without its pages: only their count, and the number of the last page if there is one. */
 export type PlanOutline = Omit<Plan, 'pages' | 'bookmarks'> & { pages: number; lastPage: number | undefined };
 
-/** @param user whose turn a long plan takes */
+/** @param user user whose share of the threads a long plan uses */
 export function outlineBinder(input: PlanInput, user: string): Promise<PlanOutline> {
   return planHereOrThere('makeOutline', makeOutline, { input, user });
 }
 
-/** With the whole plan as JSON, and a hash that is the same for packs that would be the same byte for byte. */
+/** Returns the plan with its full JSON and a hash. Packets with the same hash would be identical byte for byte. */
 export function planWholeBinder(input: PlanInput, user: string): Promise<PlanOutline & { json: string; hash: string }> {
   return planHereOrThere('makeWhole', makeWhole, { input, user });
 }
 
-/** One exhibit of a plan, which is bound alone: its numbers depend on all that is before it. No content without evidence. */
+/**
+ * Plan of one exhibit that is created separately. Its numbers depend on everything before it. `content` is absent
+ * without evidence.
+ */
 export type ExhibitPlan = { problems: Problem[]; exhibit?: PlannedExhibit | undefined; content?: Content | undefined };
 
 export function planOneExhibit(
@@ -75,7 +78,7 @@ async function planHereOrThere<Input extends PlanInput, Made>(
   { input, user }: { input: Input; user: string },
 ): Promise<Awaited<Made>> {
   const count = countNamedPages(input);
-  // More pages than a binder may have are refused by their number alone.
+  // A binder above the page limit is rejected by its count, without planning in a thread.
   if (count <= MAX_PAGES_HERE || count > MAX_PAGES) return await make(input);
   return runInThread<(input: Input) => Made>({ module: new URL(import.meta.url), name, args: [input] }, { user });
 }

@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Bits of a sample, and what a pixel's samples are, as PNG numbers them. */
+/** Bits per sample, and the PNG color type. */
 export const RGB = { bits: 8, color: 2 } as const;
 export const BLACK_AND_WHITE = { bits: 1, color: 0 } as const;
 
-/** @param rows each begins with its filter, a byte: 0 for none */
+/** @param rows each row starts with its filter byte: 0 for none */
 export function encodePng(
   rows: Buffer,
   { width, height, of }: { width: number; height: number; of: { bits: number; color: number } },

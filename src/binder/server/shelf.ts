@@ -1,4 +1,4 @@
-// The sources of a file that is being made: one of them at a time is in memory.
+// Sources of a file that is being created. Only one source at a time is in memory.
 import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
 import { openCopier, type Copier } from './copy.ts';
@@ -6,17 +6,17 @@ import { destinationsOf, type Destinations } from './links.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
 
-/** What of a source is in the new file already: its objects, and its pages as forms. */
+/** Parts of a source already copied into the new file: its objects, and its pages as forms. */
 type Before = { carried: Map<PDFRef, number>; drawn: Map<number, number> };
 
 /** A source that is open for copying. */
 export type OpenSource = Before & { source: Source; copier: Copier };
 
-/** The numbers of all layers that were carried, and of those that their sources hide. */
+/** Object numbers of all copied layers, and of those that their sources hide. */
 export type Layers = { all: ReadonlySet<number>; hidden: ReadonlySet<number> };
 
 export type Shelf = {
-  /** Opens a file and lets go of the one before; a file that comes again is carried once. */
+  /** Opens a source and closes the previous one. A source that is opened again is embedded only once. */
   open(file: string): Promise<{ opened: OpenSource; find: Destinations }>;
   close(): Layers;
 };
@@ -61,7 +61,7 @@ export function openShelf(output: Output, read: (file: string) => Promise<Source
   };
 }
 
-/** The layers that something carried belongs to. */
+/** Returns the layers that copied objects belong to. */
 function layersOf({ source: { catalog }, carried }: OpenSource): { number: number; isHidden: boolean }[] {
   const properties = dictIn(catalog, 'OCProperties');
   const config = properties && dictIn(properties, 'D');

@@ -1,26 +1,26 @@
-// Whether the lines of a scan run from top to bottom: such a page has to be turned before it is filed.
+// Detects scans whose lines run from top to bottom. Such a page must be rotated before filing.
 import type { Picture } from './pdfium.ts';
 
 const INK = 128;
-/** Pixels of a row that may be specks of dust. */
+/** Pixels per row that are ignored as dust. */
 const SPECKS = 2;
-/** A page with more ink is taken for a photo, and never hinted at. */
+/** Maximum share of ink. A darker page counts as a photo and is never flagged. */
 const MOST_INK = 0.35;
-/** A share of the text's height or width: gaps between lines are that much more than what chance leaves blank. */
+/** Share of the text's height or width by which gaps between lines must exceed the gaps expected by chance. */
 const CLEARLY = 0.1;
-/** One line alone has no gaps to tell by, but it is long and thin; a narrow column of lines has gaps. */
+/** Thresholds for few lines. A single line has no gaps but is long and thin, and a narrow column of lines has gaps. */
 const LINE = { ratio: 5, gaps: 0.35 } as const;
 
 /**
- * Judged by the gaps between lines of text, which leave whole columns blank if the lines run from top to bottom. What has no
- * lines lies as it should, as far as this can tell.
+ * Whether the page lies on its side. The check uses the gaps between lines, which leave whole columns blank if lines
+ * run from top to bottom. A page without lines counts as upright.
  */
 export function liesOnItsSide({ width, height, pixels }: Picture): boolean {
   const [rows, columns] = [new Uint32Array(height), new Uint32Array(width)];
   let ink = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      // Green is most of what the eye takes for brightness.
+      // Green contributes most to perceived brightness.
       if ((pixels[(y * width + x) * 4 + 1] ?? 255) >= INK) continue;
       rows[y] = (rows[y] ?? 0) + 1;
       columns[x] = (columns[x] ?? 0) + 1;
@@ -33,7 +33,7 @@ export function liesOnItsSide({ width, height, pixels }: Picture): boolean {
   return down.length > across.length * LINE.ratio && down.blank < LINE.gaps;
 }
 
-/** From the first to the last row with ink: how many there are, and the share of them without any. */
+/** Returns the number of rows from the first to the last with ink, and the share of blank rows among them. */
 function extentOf(sums: Uint32Array): { length: number; blank: number } {
   const hasInk = Array.from(sums, (sum) => sum > SPECKS);
   const [first, last] = [hasInk.indexOf(true), hasInk.lastIndexOf(true)];

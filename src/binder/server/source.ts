@@ -1,4 +1,4 @@
-// Reads a PDF that someone else made. What one reader does not open rightly, the next one may.
+// Reads uploaded PDFs. If one reader fails, the next one is tried.
 import {
   PDFArray,
   PDFDict,
@@ -15,37 +15,37 @@ import type { Layers } from '../page-text.ts';
 import { drawMissing, importPages, saveCopy, withPdfium, type PdfiumDocument } from './pdfium.ts';
 import { checkPacks, MAX_OBJECTS, TooMuch } from './unpack.ts';
 
-/** How deep a tree of pages may be; a real one has four levels for a million pages. */
+/** Maximum depth of a page tree. A real tree has four levels for a million pages. */
 const MAX_DEPTH = 64;
 const MAX_PAGES = 10_000;
 const LETTER = [0, 0, 612, 792] as const;
 
 export type Box = { left: number; bottom: number; right: number; top: number };
 
-/** One page as its file describes it, with what it inherits. */
+/** A page as its file describes it, with inherited entries. */
 export type SourcePage = {
   dict: PDFDict;
   ref: PDFRef | undefined;
   resources: PDFDict | undefined;
-  /** What of it is seen, in its own units. */
+  /** Visible area, in page units. */
   box: Box;
-  /** Clockwise. */
+  /** Clockwise rotation in degrees. */
   rotate: 0 | 90 | 180 | 270;
-  /** Points in one unit. */
+  /** Points per page unit. */
   unit: number;
 };
 
 /** `layers`: the recognized words of its scanned pages. */
 export type Source = { context: PDFContext; catalog: PDFDict; pages: SourcePage[]; layers?: Layers };
 
-/** The file itself, PDFium's copy of it, and its pages alone in a new document. */
+/** Ways to read a file, in order: the file itself, PDFium's copy of it, and a new document with only its pages. */
 export const rungs = ['own', 'copy', 'import'] as const satisfies FileFacts['rung'][];
 export type Rung = (typeof rungs)[number];
 
 /**
- * The bytes that are bound, on this rung of the ladder.
+ * Returns the bytes to include for this way of reading.
  *
- * @returns undefined where the rung does not lead on
+ * @returns undefined if this way does not work
  */
 export function bytesOn(rung: Rung, bytes: Uint8Array, document: PdfiumDocument): Uint8Array | undefined {
   if (rung === 'own') return bytes;
@@ -53,7 +53,10 @@ export function bytesOn(rung: Rung, bytes: Uint8Array, document: PdfiumDocument)
   return rung === 'copy' ? withoutFormerReferences(saveCopy(document)) : importPages(document);
 }
 
-/** PDFium copies the old references and packs as streams like others; they would be read as what they no longer are. */
+/**
+ * Removes old cross-reference and object streams. PDFium copies them as ordinary streams, and they would be parsed as
+ * current.
+ */
 function withoutFormerReferences(copy: Uint8Array | undefined): Uint8Array | undefined {
   if (!copy) return undefined;
   const bytes = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength);
@@ -67,9 +70,9 @@ function withoutFormerReferences(copy: Uint8Array | undefined): Uint8Array | und
 }
 
 /**
- * Reads bytes that no ladder is needed for, such as our own pages, or a file on the rung that its facts name.
+ * Reads bytes that need no fallback, such as generated pages, or a file in the way that its facts specify.
  *
- * @throws Error where they cannot be read, are encrypted or hold no page; TooMuch above the limits
+ * @throws Error if the bytes cannot be read, are encrypted or contain no page; TooMuch above the limits
  */
 export async function readSource(bytes: Uint8Array): Promise<Source> {
   if (checkPacks(bytes) === 'hidden') throw new Error('object streams that cannot be looked into');
@@ -84,7 +87,10 @@ export async function readSource(bytes: Uint8Array): Promise<Source> {
   return { context, catalog, pages };
 }
 
-/** Reads a file on one rung, by way of PDFium where the rung says so. @throws as `readSource` */
+/**
+ * Reads a file in one way, through PDFium if that way requires it.
+ * @throws as `readSource`
+ */
 export async function readOn(rung: Rung, bytes: Uint8Array): Promise<Source> {
   if (rung === 'own') return readSource(bytes);
   const copy = await withPdfium(bytes, (document) =>
@@ -94,7 +100,7 @@ export async function readOn(rung: Rung, bytes: Uint8Array): Promise<Source> {
   return readSource(copy);
 }
 
-/** An entry that pages inherit from the folders above them. */
+/** Entries that pages inherit from their parent nodes. */
 type Inherited = { Resources?: PDFObject; MediaBox?: PDFObject; CropBox?: PDFObject; Rotate?: PDFObject };
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
@@ -108,7 +114,7 @@ function walkPages(catalog: PDFDict): SourcePage[] {
     for (const key of inheritable) inherited[key] = dict.lookup(PDFName.of(key)) ?? above[key];
     const kids = dict.lookup(PDFName.of('Kids'));
     if (kids instanceof PDFArray) {
-      // A folder that holds itself would never end; a page may stand twice.
+      // A node that contains itself would loop forever. A page may occur twice.
       if (seen.has(dict)) throw new Error('a loop of pages');
       seen.add(dict);
       for (const kid of kids.asArray()) visit(kid, context, inherited, depth + 1);
@@ -148,7 +154,7 @@ function toBox([a = 0, b = 0, c = 0, d = 0]: number[]): Box {
   return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
 }
 
-/** What of the paper is seen; a crop beside the paper is no crop. */
+/** Returns the visible part of the media box. A crop box outside it is ignored. */
 function intersect(media: Box, crop: Box | undefined): Box {
   if (!crop) return media;
   const both = {
@@ -160,12 +166,12 @@ function intersect(media: Box, crop: Box | undefined): Box {
   return both.right > both.left && both.top > both.bottom ? both : media;
 }
 
-/** Undefined for what is no number. */
+/** Returns the number, or undefined if the object is not a number. */
 export function numberOf(object: PDFObject | undefined): number | undefined {
   return object instanceof PDFNumber && Number.isFinite(object.asNumber()) ? object.asNumber() : undefined;
 }
 
-/** The reader speaks to the console of what it mends. */
+/** Runs `work` without console output. The reader logs everything it repairs. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
   // oxlint-disable-next-line no-console -- see above

@@ -1,4 +1,5 @@
-// Form fields whose drawing shows another text than their value: a binder shows the drawing, a viewer may draw the value.
+// Finds form fields whose appearance shows a different text than their value. A packet shows the appearance, but a
+// viewer may draw the value.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
 import { annotationsOf } from './appearances.ts';
@@ -8,11 +9,14 @@ import { unpackContent } from './unpack.ts';
 
 const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
-/** How far up a field's folders go. */
+/** Maximum number of parent levels of a field. */
 const MAX_DEPTH = 32;
 const MAX_FIELDS = 2000;
 
-/** Whether a text or choice field of the page is drawn with another text than its value. What cannot be compared counts as the same. */
+/**
+ * Whether the appearance of a text or choice field on the page differs from its value. Fields that cannot be compared
+ * count as equal.
+ */
 export async function hasStaleField(page: PDFDict): Promise<boolean> {
   for (const widget of annotationsOf(page).slice(0, MAX_FIELDS)) {
     const values = valuesOf(widget);
@@ -23,7 +27,10 @@ export async function hasStaleField(page: PDFDict): Promise<boolean> {
   return false;
 }
 
-/** The texts that the field may show, without white space; undefined for fields whose drawing follows other rules. */
+/**
+ * Returns the texts that the field may show, without white space. Returns undefined for fields whose appearance follows
+ * other rules.
+ */
 function valuesOf(widget: PDFDict): string[] | undefined {
   if (widget.lookup(PDFName.of('Subtype')) !== PDFName.of('Widget')) return undefined;
   // A script may format the value: 1000 is drawn as 1,000.00.
@@ -44,7 +51,10 @@ function valuesOf(widget: PDFDict): string[] | undefined {
   return [value, ...labels].map(withoutSpace);
 }
 
-/** All strings that the field's drawing shows, without white space; undefined where they are not plain Latin text. */
+/**
+ * Returns all strings in the field's appearance, without white space. Returns undefined if they are not plain Latin
+ * text.
+ */
 async function drawnText(widget: PDFDict): Promise<string | undefined> {
   const appearances = widget.lookup(PDFName.of('AP'));
   const drawing = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;
@@ -65,7 +75,7 @@ function textOf(object: PDFObject | undefined): string | undefined {
   return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined;
 }
 
-/** Printable characters that every encoding of Latin text has at the same place. */
+/** Whether all characters are printable and have the same code in every Latin encoding. */
 function isComparable(text: string): boolean {
   return /^[\t\n\r\x20-\x7e\xa1-\xff]*$/.test(text);
 }

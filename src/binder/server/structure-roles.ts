@@ -1,4 +1,4 @@
-// What elements of a source's structure are, in the words of PDF 1.7, and what is said of them.
+// Roles and attributes of a source's structure elements, in terms of PDF 1.7.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
 import { pdfText, type Copier } from './copy.ts';
@@ -20,7 +20,7 @@ const owners: ReadonlySet<PDFObject | undefined> = new Set([PDFName.of('Table'),
 export type Roles = {
   /** The standard type of an element. A heading that leaves out a level is one of that level. */
   nameOf(element: PDFDict): string;
-  /** What is said of an element, as PDF syntax. */
+  /** Attributes of an element as PDF syntax. */
   entriesOf(element: PDFDict, copier: Copier): string;
 };
 

@@ -15,7 +15,7 @@ const LEAF = 100;
 
 /** A page of the pack that is carried from a tagged source. */
 export type CarriedPage = {
-  /** Of the source, from 0. */
+  /** Page of the source, from 0. */
   page: number;
   /** The page's object. */
   number: number;
@@ -27,7 +27,7 @@ export type CarriedPage = {
   group: number;
 };
 
-/** What of the structure refers to a page: the key of its content, and of those links that it has. */
+/** References of the structure to a page: the key of its content, and of its links. */
 export type Carried = { key: number; links: ReadonlyMap<number, number> };
 
 export type Structure = {
@@ -216,7 +216,7 @@ function kidsOf(element: PDFDict): Kid[] {
 
 type Finding = {
   carrying: ReadonlyMap<PDFRef, Carrying>;
-  /** What was found before. */
+  /** Results so far. */
   firsts: Map<PDFDict, Carrying | undefined>;
   page: PDFRef | undefined;
   depth: number;

@@ -1,4 +1,4 @@
-/** What of the package is used. It has no types of its own. */
+/** The used part of the package, which has no types. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export default function open(options: {
     wasmBinary: Uint8Array;

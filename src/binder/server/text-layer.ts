@@ -10,7 +10,7 @@ import type { SourcePage } from './source.ts';
 
 /** Neither filled nor outlined. */
 const INVISIBLE = 3;
-/** Of each character in {@link layerFont}, in ems. */
+/** Advance of each character in {@link layerFont}, in ems. */
 const ADVANCE = 0.5;
 /** In which a size of 1 is a whole em. */
 const UNITS = 1000;

@@ -1,27 +1,33 @@
-// How far a file is unpacked: a kilobyte can stand for a gigabyte.
+// Limits decompression of a file: a kilobyte can expand to a gigabyte.
 import { createInflate, createInflateRaw, inflateSync } from 'node:zlib';
 
 import { decodePDFRawStream, type PDFRawStream } from '@cantoo/pdf-lib';
 
-/** More than a file of 600 pages holds; one with 250,000 takes more than a gigabyte to read. */
+/**
+ * Maximum number of objects, more than a file of 600 pages contains. Reading 250,000 objects takes more than a
+ * gigabyte.
+ */
 export const MAX_OBJECTS = 50_000;
 const MAX_PACKED_BYTES = 64 * 1024 * 1024;
-/** Of one page's drawing. The largest maps and plans have some megabytes. */
+/** Maximum decompressed size of one page's content. The largest maps and plans have some megabytes. */
 const MAX_CONTENT_BYTES = 64 * 1024 * 1024;
-/** Bytes before a stream in which its dictionary is looked for. */
+/** Number of bytes before a stream in which its dictionary is searched. */
 const HEADER_BYTES = 1024;
-/** What one byte of the older packings can at most stand for, roughly. */
+/**
+ * Maximum compressed size of a content stream in a legacy filter. Such filters expand a byte to about 256 bytes at
+ * most.
+ */
 const MAX_LEGACY_BYTES = 256 * 1024;
 
-/** What reading a file refuses; the message is for logs. */
+/** Thrown when a file exceeds the limits. The message is only for logs. */
 export class TooMuch extends Error {}
 
 /**
- * Looks through a file's bytes before it is read as a whole: how many objects it has, and whether its packs are small and
- * plainly deflated.
+ * Scans a file's bytes before parsing: how many objects it has, and whether its object streams are small and use plain
+ * deflate.
  *
- * @returns 'hidden' where a pack is of another kind, so that only PDFium may open it
- * @throws TooMuch with more than 50,000 objects, or object streams over 64 MB
+ * @returns 'hidden' if an object stream uses another filter, so that only PDFium may open it
+ * @throws TooMuch for more than 50,000 objects, or object streams above 64 MB
  */
 export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,7 +36,7 @@ export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
   let left = MAX_PACKED_BYTES;
   let found: 'plain' | 'hidden' = 'plain';
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
-    if (file[at - 1] === 0x64) continue; // endstream
+    if (file[at - 1] === 0x64) continue; // This `stream` is the end of `endstream`.
     const header = headerBefore(file, at);
     if (!/\/(?:ObjStm|XRef)\b/.test(header)) continue;
     objects += Number(/\/N\s+(\d+)/.exec(header)?.[1] ?? 0);
@@ -47,7 +53,10 @@ export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
   return found;
 }
 
-/** The drawing of a page or an appearance. What is damaged ends where the damage begins. @throws TooMuch above 64 MB */
+/**
+ * Decompresses the content of a page or an appearance. Damaged data is cut off where the damage starts.
+ * @throws TooMuch above 64 MB
+ */
 export async function unpackContent(stream: PDFRawStream, filters: readonly string[]): Promise<Uint8Array> {
   if (filters.length === 0) return stream.getContents();
   if (filters.length === 1 && filters[0] === 'FlateDecode') return inflate(stream.getContents());
@@ -70,7 +79,7 @@ function afterKeyword(file: Buffer, at: number): number {
   return start + 1;
 }
 
-/** Undefined for what does not unpack. */
+/** Returns undefined if the bytes cannot be decompressed. */
 function unpackedSize(bytes: Buffer, limit: number): number | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, limit) }).length;
@@ -87,7 +96,7 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('a drawing of more than 64 MB');
   }
   const whole = await inflateWhatCan(bytes, createInflate());
-  // A header that is no header: what follows it may still be right.
+  // The zlib header is invalid, but the data after it may be intact.
   return whole.length > 0 ? whole : inflateWhatCan(bytes.subarray(2), createInflateRaw());
 }
 

@@ -16,12 +16,12 @@ import { uprightSize } from './place.ts';
 import { readSource, type Source } from './source.ts';
 import { weighPages } from './weigh.ts';
 
-/** Bytes that no packing makes smaller. */
+/** Bytes that cannot be compressed. */
 const noise = Uint8Array.from(
   { length: 1_300_000 },
   (_, index) => (Math.imul(index ^ (index >>> 7), 2_654_435_761) >>> 13) & 0xff,
 );
-/** Objects of a few bytes each, of which a file may have thousands. */
+/** Number of small objects. A file may have thousands of them. */
 const SMALL = 1500;
 const LINKS = 500;
 
@@ -43,7 +43,10 @@ const anyFile = fc.record({
 });
 type AnyFile = typeof anyFile extends fc.Arbitrary<infer T> ? T : never;
 
-/** Pages that share images, forms, drawings and a profile, some under names that have another meaning elsewhere in a PDF. */
+/**
+ * Creates pages that share images, forms, content streams and a profile. Some of their names have another meaning
+ * elsewhere in a PDF.
+ */
 function draw({ sizes, pages }: AnyFile): Uint8Array {
   const more: MadeObject[] = [];
   const add = (object: MadeObject): string => `${firstMore(pages.length) - 1 + more.push(object)} 0 R`;

@@ -1,4 +1,4 @@
-// How many bytes each page brings along, so that parts can be planned before they are made.
+// Estimates the bytes that each page adds, so that parts can be planned before they are created.
 import { deflateSync } from 'node:zlib';
 
 import { drawEvidence } from './bind-page.ts';
@@ -8,21 +8,22 @@ import { openSource, type OpenSource } from './shelf.ts';
 import type { Source } from './source.ts';
 import { isTagged, openStructure } from './structure.ts';
 
-/** Around a stream: its number, keywords and length, and its place in the references. */
+/** Overhead of a stream: object number, keywords, length and cross-reference entry. */
 const STREAM_BYTES = 60;
-/** An object's place in the references, which are packed. */
+/** Compressed size of an object's cross-reference entry. */
 const OBJECT_BYTES = 3;
 
 export type Weights = { pages: { bytes: number; shared: number[] }[]; shared: number[] };
 
-/** A written object: its bytes, and the objects that it refers to. */
+/** A written object: its size, and the objects it references. */
 type Weighed = { bytes: number; refs: number[] };
 
 /**
- * Bytes that each page alone brings along, and those that it shares with others of the file. Every page is drawn as a part
- * would draw it, but kept nowhere. Objects that are not streams count as much as they take in a pack among their neighbors.
+ * Estimates the bytes that each page adds on its own, and those it shares with other pages of the file. Every page is
+ * drawn as for a part, but the result is discarded. Objects that are not streams count with their share of an object
+ * stream.
  *
- * @throws TooMuch if a drawing unpacks to more than 64 MB
+ * @throws TooMuch if a content stream decompresses to more than 64 MB
  */
 export async function weighPages(source: Source): Promise<Weights> {
   const { output, objects, finish } = openScale();
@@ -35,7 +36,7 @@ export async function weighPages(source: Source): Promise<Weights> {
     const links = linksOf(own, { matrix: placed.matrix, find }).map(({ box, to }) =>
       writeLink(box, typeof to === 'string' ? to : 0),
     );
-    // A page's drawing is its own, also where another page of the file has the same one.
+    // The content stream counts for its own page, even if another page has the same one.
     const [drawing = 0, ...others] = refsIn([...forms, ...layers, group].join(' '));
     const { bytes = 0, refs = [] } = objects.get(drawing) ?? {};
     const packed = deflateSync(latin1([...forms, ...layers, group, ...links].join(' '))).length;
@@ -63,7 +64,7 @@ function putTags(output: Output, { source, copier }: OpenSource): number[] {
   return Array.from({ length: last - first }, (_, index) => first + index);
 }
 
-/** An output that keeps nothing but weights. */
+/** Creates an output that records only sizes. */
 function openScale(): { output: Output; objects: ReadonlyMap<number, Weighed>; finish: () => void } {
   const objects = new Map<number, Weighed>();
   let last = 0;
@@ -93,14 +94,17 @@ function openScale(): { output: Output; objects: ReadonlyMap<number, Weighed>; f
   return { output, objects, finish: weighPack };
 }
 
-/** Returns the object numbers that our own PDF syntax refers to. Its strings are hexadecimal, so nothing else looks like a reference. */
+/**
+ * Returns the object numbers referenced in generated PDF syntax. Strings are hexadecimal there, so nothing else looks
+ * like a reference.
+ */
 function refsIn(syntax: string): number[] {
   return Array.from(syntax.matchAll(/(?<!\d)(\d+) 0 R/g), ([, number]) => Number(number));
 }
 
-/** All that the same pages have in common is one weight. */
+/** Combines the objects shared by the same set of pages into one weight. */
 function shareOut(pages: readonly Weighed[], objects: ReadonlyMap<number, Weighed>): Weights {
-  // Most pages of a file refer to the same objects as their neighbours.
+  // Most pages of a file reference the same objects as their neighbors.
   const rootsOf = ({ refs }: Weighed): string => refs.join(' ');
   const kinds = [...Map.groupBy(pages, rootsOf)].map(([roots, alike]) => ({
     roots,
@@ -134,7 +138,7 @@ function shareOut(pages: readonly Weighed[], objects: ReadonlyMap<number, Weighe
   };
 }
 
-/** All that pages which refer to the same objects bring along. */
+/** Returns all objects reachable from pages with the same references. */
 function reach([page]: readonly Weighed[], objects: ReadonlyMap<number, Weighed>): ReadonlySet<number> {
   const found = new Set(page?.refs);
   // Iterating a set also visits elements that are added during the loop.

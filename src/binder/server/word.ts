@@ -1,20 +1,26 @@
-// Finds open changes and comments in a Word file without opening it as a document.
+// Finds tracked changes and comments in a Word file without opening it as a document.
 import yauzl, { type ZipFile } from 'yauzl';
 
 import type { Finding } from '../binder.ts';
 
-/** The text, its notes, headers and footers. */
+/** Parts of the file that contain text: body, notes, headers and footers. */
 const PARTS = /^word\/(?:document|footnotes|endnotes|header\d*|footer\d*)\.xml$/;
 const MAX_ENTRIES = 2000;
 /** Limit for the unpacked parts that are read. The text of a thousand pages has some 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longer than any of the tags that are looked for, which may be cut by the end of a piece. */
+/**
+ * Bytes that consecutive chunks overlap. Longer than any tag that is searched, so that a tag split between chunks is
+ * found.
+ */
 const OVERLAP = 64;
 
 const CHANGE = /<(?:\w+:)?(?:ins|del|moveFrom|moveTo)[\s/>]/;
 const COMMENT = /<(?:\w+:)?commentReference[\s/>]/;
 
-/** The findings of a docx with tracked changes or comments. A file that does not unpack has none: it cannot be converted either. */
+/**
+ * Returns findings about tracked changes or comments in a DOCX file. A file that cannot be unpacked has none, since it
+ * cannot be converted either.
+ */
 export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
   const found = { changes: false, comments: false };
   try {
@@ -25,7 +31,7 @@ export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
       archive.close();
     }
   } catch {
-    // What was found before the damage still holds.
+    // Findings before the damaged part remain valid.
   }
   return [
     ...(found.changes ? [{ code: 'tracked-changes' } as const] : []),

@@ -1,4 +1,5 @@
-// The child: it opens untrusted files, so it may read little, write into one folder, and be killed.
+// Child process that opens untrusted files. It may read little and write to one folder, and the parent may kill it at
+// any time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +11,7 @@ import type { Layers } from '../page-text.ts';
 import { pictureAsPdf } from './pictures.ts';
 import { readOn, readSource, type Source } from './source.ts';
 
-/** Told to the parent at most so often, in pages. */
+/** Interval, in pages, at which progress is reported to the parent. */
 const PAGES_A_MESSAGE = 10;
 
 process.on('message', (job) => void run(job as Job));
@@ -41,7 +42,9 @@ function work(job: Job): Promise<void> {
   }
 }
 
-/** Loads the drawing code with the first file: it takes memory that binding needs. */
+/**
+ * Converts a file. The drawing code is loaded with the first file, since it takes memory that creating packets needs.
+ */
 async function convert({ file, folder }: Extract<Job, { kind: 'convert' }>): Promise<void> {
   const { drawFile } = await import('./drawn/as-pdf.ts');
   const { pdf, contained } = await drawFile(file.name, readFileSync(file.path));

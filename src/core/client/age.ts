@@ -6,7 +6,9 @@ const units = [
   { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
-/** How long ago something began: '4 days', in the largest unit that is full; of a day that has yet to come, 'in 2 days'. */
+/**
+ * Returns the time since a timestamp in the largest full unit, such as '4 days'. Returns 'in 2 days' for a future day.
+ */
 export function ageOf(since: string, now: Date): string {
   const ms = now.getTime() - Date.parse(since);
   if (ms < -MINUTE_MS) return `in ${write(Math.ceil(-ms / units[0].ms), 'day')}`;

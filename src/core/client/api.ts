@@ -6,7 +6,7 @@ import { commonMessages, type CommonCode } from '#core/shared/common-messages.ts
 import { PAGE_HEADER } from '#core/shared/page-header.ts';
 import type { MessageCode, Problem } from '#core/shared/messages.ts';
 
-/** A refused or failed call; its message is the sentence for the user. */
+/** A rejected or failed call. `message` is the sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: Problem;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return this.problem.status;
   }
 
-  /** What support asks for: the request's id, where the server gave one. */
+  /** Request ID that support asks for, if the server sent one. */
   get reference(): string | undefined {
     return this.problem.requestId || undefined;
   }
@@ -34,12 +34,12 @@ export class ApiError extends Error {
 
 let ownId: string | undefined;
 
-/** The ID of this page, from its load on. */
+/** Returns the ID of this page, which is created when the page loads. */
 export function pageId(): string {
   return (ownId ??= crypto.randomUUID());
 }
 
-/** The typed client of one sub-app, and where it is mounted: `createApi<AccountsApi>('/api/accounts')`. */
+/** Creates the typed client of a sub-app that is mounted at this path: `createApi<AccountsApi>('/api/accounts')`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound fits all
 export function createApi<App extends Hono<any, any, any>>(mount = '/') {
   return hc<App>(mount, {
@@ -50,8 +50,8 @@ export function createApi<App extends Hono<any, any, any>>(mount = '/') {
 }
 
 /**
- * The body of a successful answer; undefined where there is none.
- * @throws ApiError for everything else: a problem of the server, no connection, an answer that is not the API's.
+ * Returns the body of a successful response, or undefined if it has none.
+ * @throws ApiError for everything else: a problem response, no connection, a response that is not from the API
  */
 export async function unwrap<Answer extends ClientResponse<unknown, number>>(
   pending: Promise<Answer>,
@@ -62,20 +62,30 @@ export async function unwrap<Answer extends ClientResponse<unknown, number>>(
   return (await response.json().catch(rejectUnreachable)) as SuccessBody<Answer>;
 }
 
-/** The same where the client's types lose their way, as they do in lists that lie within lists. @throws ApiError */
+/**
+ * Unwraps a response as `unwrap` does, with an explicit type. Needed if the client's inference fails, as for nested
+ * lists.
+ * @throws ApiError
+ */
 export async function unwrapAs<Answer>(pending: Promise<ClientResponse<unknown, number>>): Promise<Answer> {
   const body: unknown = await unwrap(pending);
   return body as Answer;
 }
 
-/** The bytes of a successful answer that is a file. @throws ApiError as {@link unwrap} does */
+/**
+ * Returns the bytes of a successful file response.
+ * @throws ApiError as {@link unwrap} does
+ */
 export async function unwrapFile(pending: Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>>) {
   const response = await pending.catch(rejectUnreachable);
   if (!response.ok) throw await errorFrom(response);
   return response.blob().catch(rejectUnreachable);
 }
 
-/** Reads a failed answer, wherever it was fetched, and tells the listeners of {@link onSignedOut} when it says so. */
+/**
+ * Converts a failed response from any fetch to an error. Notifies the listeners of {@link onSignedOut} if the user is
+ * signed out.
+ */
 export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = isProblem(body) ? body : { ...problemOf('unavailable'), status: response.status };
@@ -84,7 +94,8 @@ export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 
 }
 
 /**
- * What an address says of itself, without its bytes. A refusal has no words then, so it is asked for once more.
+ * Returns the response headers of a URL without its body. A rejected HEAD request has no message, so it is repeated
+ * with GET.
  * @throws ApiError for everything but a success
  */
 export async function readHead(url: string, signal: AbortSignal): Promise<Headers> {
@@ -93,20 +104,20 @@ export async function readHead(url: string, signal: AbortSignal): Promise<Header
   throw await errorFrom(await fetch(url, { signal }).catch(rejectUnreachable));
 }
 
-/** Whatever was thrown, as something to show; our own errors are also reported. */
+/** Converts any thrown value to an error that can be shown. Bugs are also reported. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   reportError(error);
   return new ApiError(problemOf('internal'), { cause: error });
 }
 
-/** A problem that the browser itself found. */
+/** Creates a problem that the browser itself detected. */
 export function problemOf(code: CommonCode): Problem {
   const { status, text } = commonMessages[code];
   return { type: 'about:blank', title: code, status, code, detail: text, requestId: '' };
 }
 
-/** What the page itself refuses in a form, shown as the server's sentence about a field would be. */
+/** Creates an error that the page itself found in a field. It is shown like an error from the server. */
 export function fieldRefusal(field: string, sentence: string): ApiError {
   const problem = { type: 'about:blank', title: 'invalid', status: 422, code: 'invalid', requestId: '' } as const;
   return new ApiError({ ...problem, detail: sentence, fields: { [field]: sentence } });
@@ -114,14 +125,14 @@ export function fieldRefusal(field: string, sentence: string): ApiError {
 
 const signedOutListeners = new Set<() => void>();
 
-/** Calls the listener whenever any answer says that the user is signed out. */
+/** Calls the listener when any response says that the user is signed out. */
 export function onSignedOut(listener: () => void): void {
   signedOutListeners.add(listener);
 }
 
 const writeListeners = new Set<(path: string) => void>();
 
-/** Calls the listener with the path whenever something was written. Returns how to stop that. */
+/** Calls the listener with the path after each write. Returns a function that unsubscribes. */
 export function onWritten(listener: (path: string) => void): () => void {
   writeListeners.add(listener);
   return () => void writeListeners.delete(listener);
@@ -130,8 +141,8 @@ export function onWritten(listener: (path: string) => void): () => void {
 let askForCode: (() => Promise<boolean>) | undefined;
 
 /**
- * Sets who asks the user for a code of their second factor when an answer says that a change needs one: once it was right,
- * the request is sent again, so that no form has to know of it.
+ * Sets the function that asks the user for a second-factor code when a response requires one. After a correct code the
+ * request is sent again, so forms need no code of their own.
  */
 export function onCodeNeeded(ask: typeof askForCode): void {
   askForCode = ask;
@@ -153,7 +164,7 @@ async function fetchAndTell(address: URL | RequestInfo, init?: RequestInit): Pro
   return response;
 }
 
-/** The union of the bodies of an answer's 2xx statuses. */
+/** Union of the bodies of a response's 2xx statuses. */
 type SuccessBody<Answer> =
   Answer extends ClientResponse<infer Body, infer Status, infer Format>
     ? Status extends SuccessStatusCode

@@ -4,12 +4,12 @@ import { readHours, STANDARD_HOURS, type BusinessHours } from '../shared/busines
 
 const HoursContext = createContext(STANDARD_HOURS);
 
-/** When the company is there, for everything below. */
+/** Provides the company's business hours to everything below. */
 export function Hours({ text, children }: { text: string; children: ReactNode }) {
   return <HoursContext value={text}>{children}</HoursContext>;
 }
 
-/** The hours as they are written, and what they mean. */
+/** Returns the hours as text and as data. */
 export function useHours(): { text: string; hours: BusinessHours } {
   const written = use(HoursContext);
   return useMemo(() => {

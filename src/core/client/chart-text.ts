@@ -1,19 +1,19 @@
 import type { ChartPeriod, ChartRow } from '../shared/chart-rows.ts';
 import { formatDate } from '../shared/date-text.ts';
 
-/** A number as the reader writes it. */
+/** Formats a number in the reader's locale. */
 export function formatCount(value: number): string {
   return new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** A period as a table names it: '9 Mar 2026', 'Week of 9 Mar 2026', 'March 2026', '2026'. */
+/** Formats a period for a table: '9 Mar 2026', 'Week of 9 Mar 2026', 'March 2026', '2026'. */
 export function periodName(first: string, by: ChartPeriod): string {
   if (by === 'year') return first.slice(0, 4);
   if (by === 'month') return formatIn(first, { month: 'long', year: 'numeric' });
   return by === 'week' ? `Week of ${formatDate(first)}` : formatDate(first);
 }
 
-/** The same below a chart, where there is little room. */
+/** Formats a period for a chart axis, where space is limited. */
 export function periodMark(first: string, by: ChartPeriod): string {
   if (by === 'year') return first.slice(0, 4);
   return by === 'month'
@@ -25,7 +25,7 @@ function formatIn(day: string, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** One series of a chart: a column of its rows, and what it is called. */
+/** Series of a chart: a column of its rows, and its label. */
 export type Series = { column: string; label: string };
 
 export function figureOf(row: ChartRow | undefined, column: string): number | null {
@@ -37,12 +37,12 @@ export function totalOf(rows: readonly ChartRow[], column: string): number {
   return rows.reduce((total, row) => total + (figureOf(row, column) ?? 0), 0);
 }
 
-/** The first row, of those newest first, in which the column is known. */
+/** Returns the newest row in which the column is known. Expects the newest row first. */
 export function newestKnown(rows: readonly ChartRow[], column: string): ChartRow | undefined {
   return rows.find((row) => figureOf(row, column) !== null);
 }
 
-/** 'June 2026: 12 Started, 3 Submitted', and so on: each series with its figure, what is nothing left out. */
+/** Lists the figures of a row: 'June 2026: 12 Started, 3 Submitted'. Zero figures are omitted. */
 export function listFigures(row: ChartRow, series: readonly Series[]): string {
   const said = series
     .filter(({ column }) => figureOf(row, column))
@@ -50,7 +50,10 @@ export function listFigures(row: ChartRow, series: readonly Series[]): string {
   return said.join(', ') || 'none';
 }
 
-/** Marks of a scale from 0 to at least the highest figure, with equal whole steps of 1, 2 or 5 and noughts: at most six. */
+/**
+ * Returns up to six axis ticks from 0 to at least the highest figure. Steps are whole and equal: 1, 2 or 5 times a
+ * power of ten.
+ */
 export function evenTicks(highest: number): number[] {
   const least = Math.max(1, highest / 5);
   const ten = 10 ** Math.floor(Math.log10(least));

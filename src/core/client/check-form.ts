@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** A sentence for each field that has one, by the field's name. */
+/** Error sentences by field name. */
 export type FieldErrors = Record<string, string>;
 
 export type FormValues = Record<string, unknown>;
 export type FormSchema = z.ZodType<FormValues, FormValues>;
 
-/** What is said of a form, and what it held then. */
+/** Errors shown on a form, and the values it contained at that time. */
 export type ShownErrors = { errors: FieldErrors; values: FormValues };
 
-/** Every field checked at once: either the parsed input or the first sentence for each wrong field. */
+/** Validates all fields. Returns either the parsed input or the first sentence for each invalid field. */
 export function checkForm<Shape extends FormSchema>({ schema, values }: { schema: Shape; values: FormValues }) {
   const result = schema.safeParse(values);
   if (result.success) return { input: result.data };

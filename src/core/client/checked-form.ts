@@ -5,7 +5,7 @@ import { asApiError, problemOf, ApiError } from './api.ts';
 import { checkForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './check-form.ts';
 import type { ErrorSummaryItem } from './ui/error-summary.tsx';
 
-/** What a form holds and how its inputs show it. */
+/** Storage of a form's values, and the props that bind them to its inputs. */
 export type FormStore = {
   getValues(): FormValues;
   setValues(values: FormValues): void;
@@ -19,9 +19,9 @@ export type CheckedForm<Shape extends FormSchema> = {
 };
 
 /**
- * A form over one Zod schema, whatever holds its values: every field is checked at once on submit, the server's field
- * errors land on the same fields, where they stay until a valid value is there, and nothing that was typed is lost on an
- * error. Pages ask `useSchemaForm` or `useNativeForm` for it.
+ * Manages a form with one Zod schema, for any store of values. Every field is checked on submit. The server's field
+ * errors appear on the same fields and stay until the value is valid. Input is never lost on an error. Pages use it
+ * through `useSchemaForm` or `useNativeForm`.
  */
 export function useCheckedForm<Shape extends FormSchema, Store extends FormStore>({
   form,
@@ -42,7 +42,7 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
 
   useEffect(() => {
     setIsAlive(true);
-    // A pre-rendered form can be typed into, or filled by the browser, before it comes alive.
+    // A pre-rendered form can be typed into, or filled by the browser, before hydration.
     if (element.current) form.setValues(readTyped({ element: element.current, initialValues }));
     // eslint-disable-next-line react/exhaustive-deps -- once, when the form comes alive
   }, []);
@@ -61,10 +61,10 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
       .then(([{ remainingErrors }, loaded]) => {
         const errors = remainingErrors({ schema: loaded, shown, values });
         if (isPast || Object.keys(errors).length === wrong.length) return;
-        // A refusal of this moment is newer.
+        // Errors that arrived in the meantime are newer.
         setShown((current) => (current === shown ? { ...current, errors } : current));
       })
-      .catch(() => {}); // the submit asks again, and says so if it fails
+      .catch(() => {}); // The submit loads the schema again, and reports a failure.
     return () => {
       isPast = true;
     };
@@ -80,7 +80,7 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setFailure(null);
-    // Sent in the moment of coming alive, it holds more than is known of it yet.
+    // If the form is submitted during hydration, the inputs may contain more than the state.
     const early = isAlive ? {} : readTyped({ element: event.currentTarget, initialValues });
     const sent = { ...form.getValues(), ...early };
     try {
@@ -102,37 +102,37 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
 
   return {
     form,
-    /** Spread on `<form>`. `post` keeps a password out of the address if the page is submitted before it is alive. */
+    /** Props for `<form>`. `post` keeps a password out of the URL if the page is submitted before hydration. */
     formProps: {
       ref: element,
       method: 'post',
       noValidate: true,
-      onFocus: () => void loadSchema(schema).catch(() => {}), // the submit asks again, and says so if it fails
+      onFocus: () => void loadSchema(schema).catch(() => {}), // The submit loads the schema again, and reports a failure.
       onSubmit: handleSubmit,
     } as const,
-    /** Spread on an input. */
+    /** Props for an input. */
     field: (name: keyof z.input<Shape> & string) => ({
       ...(form.getInputProps(name) as ReturnType<Store['getInputProps']>),
       error: shown.errors[name],
       id: idOf(name),
       name,
     }),
-    /** Puts sentences on fields and into the summary. */
+    /** Shows errors on fields and in the summary. */
     showErrors,
-    /** Spread on `<ErrorSummary>`. */
+    /** Props for `<ErrorSummary>`. */
     summary: { errors: listProblems({ errors: shown.errors, names, idOf }), attempt: shown.attempt },
-    /** What went wrong with the whole form, rather than with a field. */
+    /** Error of the whole form rather than of a field. */
     failure,
     clearFailure: () => setFailure(null),
     isBusy,
-    /** False until the page is alive: until then a submit button must be disabled. */
+    /** False until hydration. A submit button must be disabled until then. */
     isAlive,
   };
 }
 
 /**
- * What a form needs only once it is used.
- * @throws ApiError unreachable where it does not come
+ * Loads a module that a form needs only once it is used.
+ * @throws ApiError unreachable if it cannot be loaded
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch((cause: unknown) => {
@@ -140,7 +140,9 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   });
 }
 
-/** The errors in the order of the form's fields; those of fields that it does not show last, without a link. */
+/**
+ * Lists the errors in the order of the form's fields. Errors of fields that it does not show come last, without a link.
+ */
 export function listProblems({
   errors,
   names,

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Code that browsers report for every key that an input method handles. */
+/** Key code that browsers report for every key handled by an input method. */
 const CODE_OF_COMPOSING = 229;
 
 /**
- * Whether a key ends or continues the composing of a character, as in Japanese, Chinese and Korean: no handler acts on it.
- * Safari says that composing has ended before it reports the Enter that ended it, and only the code still tells.
+ * Whether a key ends or continues the composition of a character, as in Japanese, Chinese and Korean. Handlers must
+ * ignore it. Safari reports the end of composition before the Enter that ended it, so only the key code identifies that
+ * key.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === CODE_OF_COMPOSING;

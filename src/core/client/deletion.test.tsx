@@ -12,7 +12,7 @@ import { forgetDeletions } from './undo.ts';
 let things: Things;
 
 beforeEach(() => {
-  // The message stays until a test lets its time pass.
+  // The message stays until a test advances the timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', async () => Response.json({ draft: null }));
   things = createThings('Loom', 'Reed');
@@ -27,7 +27,7 @@ const told = () => document.body.textContent;
 const open = (search = '') => renderPage(<ThingsPage of={things} />, { search });
 const unreachable = new ApiError(problemOf('unreachable'));
 
-/** Deletes a thing, and holds the answer. */
+/** Deletes a thing and delays the response. */
 async function remove(name: string) {
   const answer = Promise.withResolvers<void>();
   const now = things.server.trash.getMockImplementation();
@@ -91,7 +91,7 @@ describe('a deleted row', () => {
   it('can no longer be undone once it is restored in Trash, or elsewhere', async () => {
     const { client, goTo } = await open();
     await act(async () => (await remove('Loom')).resolve());
-    // A filter leaves it out of the list.
+    // A filter hides it from the list.
     await goTo('/list?status=Done');
     await click(button('Trash'));
     await click(button('Restore Loom'));

@@ -8,13 +8,13 @@ import { forgetDeletion } from './undo.ts';
 
 export type DeletionOptions<Row extends { id: string }> = {
   source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'trash' | 'restore'>;
-  /** As a sentence starts with it: '“Kestrel Medal”'. */
+  /** Name of a row at the beginning of a sentence: '“Kestrel Medal”'. */
   nameOf: (row: Row) => string;
   onDeleted?: (row: Row) => void;
   onRestored: (row: Row) => void;
 };
 
-/** Moves rows into Trash and back. A row leaves the list at once, and comes back if that failed. */
+/** Moves rows to Trash and back. A row leaves the list immediately and reappears if the request fails. */
 export function useDeletion<Row extends { id: string }>({
   source,
   nameOf,
@@ -36,7 +36,7 @@ export function useDeletion<Row extends { id: string }>({
     networkMode: 'always',
     mutationFn: ({ id }: Row) => required(source.restore)(id),
     onSuccess: (row) => {
-      // Of a row that was restored in Trash, nothing is left to undo.
+      // A row that was restored from Trash can no longer be undone.
       forgetDeletion(row.id);
       if (isShown.current) onRestored(row);
       else showRestoredToast(nameOf(row));
@@ -58,15 +58,15 @@ export function useDeletion<Row extends { id: string }>({
         message: `${nameOf(row)} was deleted.`,
         onUndo: () => restoring.mutate(row),
       });
-      // Until the list is reloaded the deletion counts as under way, so that the row does not flash up.
+      // The deletion stays pending until the list is reloaded, so that the row does not flash up.
       return reload();
     },
     onError: (error, row) => {
       const name = nameOf(row);
-      // The person may be on another page by now.
+      // The user may have left the page by now.
       if (isShown.current) setFailed({ name, error });
       else showFailureToast({ sentence: notDeleted(name), error });
-      // What refused it may have changed the row, and the list shows that then.
+      // The row may have changed, which caused the failure. The reloaded list shows the change.
       return reload();
     },
   });
@@ -83,7 +83,7 @@ export function notDeleted(name: string): string {
   return `${name} was not deleted: it is back in your list.`;
 }
 
-/** The rows that are leaving a list for Trash. */
+/** Returns the IDs of rows that are being moved from a list to Trash. */
 export function useLeaving(key: QueryKey): string[] {
   return useMutationState({
     filters: { mutationKey: deletionKey(key), status: 'pending' },
@@ -91,7 +91,7 @@ export function useLeaving(key: QueryKey): string[] {
   });
 }
 
-/** What stands in a list again was restored elsewhere, in another window: nothing is left to undo. */
+/** Forgets deletions of rows that are listed again. They were restored elsewhere, such as in another window. */
 export function useBack(listed: readonly { id: string }[] | undefined): void {
   useEffect(() => {
     for (const { id } of listed ?? []) forgetDeletion(id);

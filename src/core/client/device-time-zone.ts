@@ -1,4 +1,4 @@
-/** That of this browser. */
+/** Returns the browser's time zone. */
 export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,4 +1,4 @@
-/** In the order of asking: each of them also claims to be some of those below. */
+/** Checked in this order, since each User-Agent also contains the names of some browsers below it. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -16,7 +16,10 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What people would call the device behind a User-Agent: 'Firefox on Windows'. It may lie, so nothing but a name rests on it. */
+/**
+ * Returns a readable device name for a User-Agent: 'Firefox on Windows'. The header may lie, so use it only for
+ * display.
+ */
 export function describeDevice(userAgent: string): string {
   const nameIn = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0];

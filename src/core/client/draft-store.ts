@@ -9,7 +9,7 @@ export type DraftPlace = 'server' | 'tab';
 type Named = {
   /** Names the form. */
   form: string;
-  /** Whose it is; a draft of another user in this tab stays where it is. */
+  /** Owner of the draft. Another user's draft in this tab stays. */
   userId: string | undefined;
 };
 

@@ -24,7 +24,7 @@ const savedAt = '2026-11-20T10:00:00Z';
 const stored = (values: object): Draft => ({ values: { ...values }, base_version: 3, updated_at: savedAt });
 
 let calls: Call[];
-/** How the server answers: by default, it has no draft and takes each. */
+/** Server response. By default the server has no draft and accepts each save. */
 let answer: (call: Call) => Promise<Response> | Response;
 let draftOnServer: Draft | null;
 

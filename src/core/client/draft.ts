@@ -12,19 +12,19 @@ const FRESH_MS = 30_000;
 
 export type DraftState =
   | { status: 'none' | 'saving' | 'waiting' }
-  /** Everything typed is saved. `savedAt` is an instant in ISO 8601. */
+  /** Everything typed is saved. `savedAt` is a timestamp in ISO 8601. */
   | { status: 'saved'; savedAt: string };
 
 export type DraftOptions = {
-  /** Names the form: `awards`, or `awards/<id>` for a change. */
+  /** Name of the form: `awards`, or `awards/<id>` for a change. */
   form: string;
   values: Values;
   isDirty: boolean;
-  /** The version that is being changed; null for something new. */
+  /** Version that is being changed. Null for a new row. */
   baseVersion: number | null;
   /** Where it is kept. */
   on: DraftPlace;
-  /** Puts what was typed before back into the form. */
+  /** Restores earlier input to the form. */
   restore: (values: Values) => void;
 };
 
@@ -43,7 +43,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   /** While the form is sent nothing is kept: it would arrive after what was saved. */
   const isHeld = useRef(false);
   const round = useRef(0);
-  // One call at a time: what is discarded must not be overtaken by an older save.
+  // One call at a time, so that an older save cannot overtake a discard.
   const calls = useRef(Promise.resolve());
   const text = asText(values);
   const kept = useRef(text);
@@ -51,7 +51,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   /** Counts tries of the form that may have arrived, though their answers were lost: the server dropped the draft then. */
   const [lost, setLost] = useState(0);
   const latest = useRef({ restore, values });
-  /** Saves what was typed in the last moment, where anything was. */
+  /** Saves the latest input, if there is any. */
   const saveNow = useRef<() => void>(undefined);
   useEffect(() => {
     latest.current = { restore, values };
@@ -64,19 +64,19 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
       const draft = await store.read({ form, userId, signal: controller.signal });
       if (!draft || controller.signal.aborted || round.current > 0) return;
       const { [DRAFT_KEY]: itsKey, ...itsValues } = draft.values;
-      // Where an earlier try arrived, though its answer was lost, the next one must be known as the same.
+      // If an earlier submit arrived but its response was lost, the next one must use the same key.
       if (typeof itsKey === 'string') setKey(itsKey as typeof key);
       kept.current = asText(itsValues);
       latest.current.restore({ ...itsValues, ...changedSince(first, latest.current.values) });
       setRestored({ savedAt: draft.updated_at, isOutdated: draft.base_version !== baseVersion });
       setState({ status: 'saved', savedAt: draft.updated_at });
     };
-    // A form without its draft is still a form.
+    // The form works without its draft.
     bringBack().catch(ignore);
     return () => {
       controller.abort();
       isHeld.current = false;
-      // A user who leaves the form at once loses nothing either.
+      // Input is saved even if the user leaves the form immediately.
       saveNow.current?.();
     };
     // eslint-disable-next-line react/exhaustive-deps -- once for each form
@@ -142,7 +142,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     noteDraft(queryClient, form, false);
   }
 
-  /** Forgets the draft: it was saved for good, or is not wanted. */
+  /** Deletes the draft, because it was submitted or is not wanted. */
   function discard(): Promise<void> {
     end();
     return drop();
@@ -169,7 +169,10 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     }
   }
 
-  /** Forgets the draft of what was sent while the form stays open, which holds these values now and is kept on. */
+  /**
+   * Deletes the draft of submitted values while the form stays open. The form continues with these values and a new
+   * draft.
+   */
   function startAnew(emptied: Values): void {
     round.current += 1;
     kept.current = asText(emptied);
@@ -180,7 +183,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     void drop();
   }
 
-  /** Keeps again what was discarded: what the form held at this rendering. */
+  /** Saves the discarded draft again, with the form's values of this rendering. */
   async function keepAgain(): Promise<void> {
     await calls.current;
     await store.keep(draftOf({ form, userId, text, key, baseVersion }));
@@ -189,7 +192,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
 
   const hasAll = state.status === 'saved' && text === kept.current;
   return {
-    /** What was saved before the last change is not called saved. */
+    /** Does not report `saved` while newer input is pending. */
     state: state.status === 'saved' && isDirty && !hasAll ? ({ status: 'saving' } as const) : state,
     restored,
     discard,
@@ -197,12 +200,15 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     keepAgain,
     send,
     hasAll,
-    /** For the request that saves the form for good: the same for each try, also after the form was left and opened again. */
+    /**
+     * Idempotency key for submitting the form. It stays the same for each attempt, even after the form is closed and
+     * reopened.
+     */
     key,
   };
 }
 
-/** Whether a draft of this form is kept, for a form that is folded. */
+/** Whether a draft exists for a collapsed form. */
 export function useHasDraft(form: string, { on, isAsked }: { on: DraftPlace; isAsked: boolean }): boolean {
   const [userId] = useState(signedInUser);
   const { data } = useQuery({
@@ -215,7 +221,7 @@ export function useHasDraft(form: string, { on, isAsked }: { on: DraftPlace; isA
   return data ?? false;
 }
 
-/** What another answer says of a draft that {@link useHasDraft} asks for. */
+/** Stores what another response says about a draft that {@link useHasDraft} asks for. */
 export function noteDraft(queryClient: QueryClient, form: string, isKept: boolean): void {
   queryClient.setQueryData(draftKey(form), isKept);
 }
@@ -230,7 +236,7 @@ function draftOf({ form, userId, text, key, baseVersion }: Kept) {
   return { form, userId, values: { ...fromText(text), [DRAFT_KEY]: key }, base_version: baseVersion };
 }
 
-/** The fields by name, whatever the order in which a database gives them back. */
+/** Serializes fields by name, since a database may return them in any order. */
 function asText(values: Values): string {
   return JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -239,7 +245,7 @@ function fromText(text: string): Values {
   return Object.fromEntries(JSON.parse(text) as [string, unknown][]);
 }
 
-/** What was typed while the draft was on its way: it is newer. */
+/** Returns values typed while the draft was loading. They are newer than the draft. */
 function changedSince(first: Values, now: Values): Values {
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(first[name])),

@@ -8,52 +8,52 @@ import { useSearch } from './search.ts';
 import { showSavedToast } from './ui/saved-toast.tsx';
 import { useUnsavedGuard } from './ui/unsaved-guard.tsx';
 
-/** What a form above a list is given: what it is about, and what becomes of it. */
+/** Props of a form above a list: its row, and callbacks. */
 export type RowFormProps<Row> = {
-  /** The row to change; without one the form adds one. */
+  /** Row to change. Without one, the form adds a row. */
   row: Row | undefined;
   onSaved: (row: Row, then?: { isAnotherBegun: boolean }) => void;
   onCancel: () => void;
-  /** Folds the form and keeps what is typed; left out where it stands open by itself. */
+  /** Collapses the form and keeps its input. Omitted if an empty list keeps the form open. */
   onFold: (() => void) | undefined;
-  /** Begins anew with the row as it was saved elsewhere. */
+  /** Restarts the form with the row as saved elsewhere. */
   onTakeNewer: (row: Row) => void;
-  /** Begins anew without what was kept of before. */
+  /** Restarts the form without the earlier draft. */
   onDiscardDraft: () => void;
-  /** Begins anew with what was discarded and is kept again. */
+  /** Restarts the form with the draft that was discarded and saved again. */
   onDraftBack: () => void;
   onDirtyChange: (isDirty: boolean) => void;
-  /** Its fields are there, and one of them can take the focus. */
+  /** Called when the fields are rendered and can take the focus. */
   onShown?: (() => void) | undefined;
 };
 
 export type FormSheetOptions<Row extends { id: string }> = {
   canCreate: boolean;
-  /** Its rows are edited, and none is ever added. */
+  /** Rows can be edited, but never added. */
   isFixed?: boolean;
-  /** While there is nothing in the list, the form stands open by itself. */
+  /** Whether the list is empty. The form is then open automatically. */
   isEmpty: boolean;
-  /** Names the draft of something new. */
+  /** Name of the draft for a new row. */
   draft: string;
   draftOn?: DraftPlace;
-  /** The row that the address names, once it has come. */
+  /** Row named in the URL, once loaded. */
   linked: Row | undefined;
-  /** The message about a saved row. */
+  /** Returns the message about a saved row. */
   tell: (row: Row, act: 'added' | 'updated') => ReactNode;
-  /** Whether the list will show it, so that the focus can go there. */
+  /** Whether the list will show the row, so that the focus can move there. */
   willShow: (id: string) => boolean;
-  /** Whether something else on the page was typed and is not saved. */
+  /** Whether something else on the page has unsaved input. */
   hasUnsaved: boolean;
 };
 
-/** What the form is about. A new one, with another round, makes it begin anew; each time it is asked for, `asked` is another. */
+/** State of the form. Incrementing `round` restarts it. Each request to open it sets a new `asked` object. */
 type Sheet<Row> = { row?: Row | undefined; round: number; isOpen: boolean; asked?: Asked | undefined };
-/** The field to begin with, or none for the first. */
+/** Field to focus. The first one if omitted. */
 type Asked = { field?: string | undefined };
 
 export type Notice = { text: ReactNode; round: number; isFocused: boolean };
 
-/** How long the focus waits for its target; after that the user has moved on. */
+/** Time in milliseconds that the focus waits for its target. After that, the user has probably moved on. */
 const LANDING_MS = 2000;
 
 export const ADD_BUTTON_ID = 'add';
@@ -61,8 +61,8 @@ export const editButtonId = (id: string): string => `edit-${id}`;
 export const rowElementId = (id: string): string => `row-${id}`;
 
 /**
- * The form above a list, folded to one line: opened by that line, by the key N, by the address (`?new`, `?edit`) and for a
- * row, and open by itself while the list is empty. What is told of it, and where the focus goes.
+ * Manages the form above a list, collapsed to one line. It opens by that line, the key N, the URL (`?new`, `?edit`) or
+ * a row, and automatically while the list is empty. Also manages its messages and the focus.
  */
 export function useFormSheet<Row extends { id: string }>({
   canCreate,
@@ -84,7 +84,7 @@ export function useFormSheet<Row extends { id: string }>({
     round.current = sheet.round;
   }, [sheet.round]);
   const formBox = useRef<HTMLDivElement>(null);
-  /** What the focus moves to as soon as the form is there, whose code may still be on its way. */
+  /** Focus target for when the form is rendered. Its code may still be loading. */
   const waitingFor = useRef<Asked>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const { guard, dialog } = useUnsavedGuard(isDirty || hasUnsaved);
@@ -103,7 +103,7 @@ export function useFormSheet<Row extends { id: string }>({
     waitingFor.current = undefined;
   }
 
-  // The row to land on may come a moment after what was saved is told of.
+  // The row to focus may render shortly after the message about it.
   useEffect(() => {
     const { ids = [], until = 0 } = landing.current ?? {};
     const isOver = Date.now() >= until;
@@ -115,7 +115,7 @@ export function useFormSheet<Row extends { id: string }>({
     target?.focus({ preventScroll: true });
   });
 
-  /** Moves the focus to the first of these elements that there is. */
+  /** Moves the focus to the first of these elements that exists. */
   function land(...ids: string[]): void {
     landing.current = { ids, until: Date.now() + LANDING_MS };
   }
@@ -130,7 +130,10 @@ export function useFormSheet<Row extends { id: string }>({
     else setSheet((current) => ({ ...current, isOpen: true, asked: {} }));
   }
 
-  /** @param field the one to begin with; where the form is about the row already, the focus alone moves there */
+  /**
+   * Opens the form for a row.
+   * @param field field to focus. If the form already shows the row, only the focus moves
+   */
   function edit(row: Row, field?: string): void {
     if (field !== undefined && isOpen && sheet.row?.id === row.id) {
       setSheet((current) => ({ ...current, asked: { field } }));
@@ -166,7 +169,7 @@ export function useFormSheet<Row extends { id: string }>({
       const isShown = willShow(saved.id);
       told(tell(saved, act), { isFocused: !isShown });
       if (isShown) land(...(act === 'updated' ? [editButtonId(saved.id)] : []), rowElementId(saved.id));
-      // The user may have started something else by then.
+      // The user may have opened another form in the meantime.
       if (round.current === sheet.round) put({ isOpen: false });
     },
     onCancel() {
@@ -183,31 +186,31 @@ export function useFormSheet<Row extends { id: string }>({
 
   return {
     form,
-    /** The form's key. */
+    /** React key of the form. */
     round: sheet.round,
     isOpen,
-    /** A folded form keeps what is typed into it. */
+    /** Whether the form is rendered. A collapsed form keeps its input. */
     isMounted: isOpen || isDirty,
-    /** Whether something new was begun, and not saved yet. */
+    /** Whether a new row was started and is not saved yet. */
     isBegun,
-    /** What is told beside the list. */
+    /** Message next to the list. */
     notice,
     tell: told,
-    /** Around the form: what is touched stays open. */
+    /** Props for the box around the form. A focused form stays open. */
     boxProps: {
       ref: formBox,
       hidden: !isOpen,
       onFocus: () => !sheet.isOpen && setSheet((current) => ({ ...current, isOpen: true })),
     },
-    /** Above the list. */
+    /** Ref of the heading above the list. */
     heading,
-    /** The question before what was typed is discarded. */
+    /** Confirmation dialog before input is discarded. */
     dialog,
     begin,
     edit,
-    /** Leaves the form, if it is about this row. */
+    /** Closes the form if it shows this row. */
     leave: ({ id }: Row) => sheet.row?.id === id && put({ isOpen: false }),
-    /** Before a row leaves the list, and with it the button that has the focus. */
+    /** Prepares for removing a row: moves the focus from its button to the heading. */
     letGo(): void {
       setNotice(undefined);
       heading.current?.focus({ preventScroll: true });
@@ -223,7 +226,7 @@ type AddressOptions<Row> = {
   edit: (row: Row, field: string | undefined) => void;
 };
 
-/** Does once what the address asks for, which then asks no more. */
+/** Performs the action in the URL once, and removes it from the URL. */
 function useAddress<Row>({ canCreate, canEdit, linked, begin, edit }: AddressOptions<Row>): void {
   const { search, change } = useSearch();
   const [asksNew, asksEdit] = [search.has(NEW), search.has(EDIT)];
@@ -259,7 +262,7 @@ function useKey({ isOn, begin }: { isOn: boolean; begin: () => void }): void {
   }, []);
 }
 
-/** Fields stand in boxes that name them; without one the first field of the form gets the focus. */
+/** Focuses the named field, found by its wrapper. Without a name, focuses the first field. */
 function focusField(form: HTMLElement | null, name: string | undefined): void {
   const box = name === undefined ? null : form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
   (box ?? form)?.scrollIntoView({ block: box ? 'center' : 'start' });

@@ -5,9 +5,9 @@ import { useCheckedForm, type CheckedForm } from './checked-form.ts';
 import { submitByKeys } from './submit-keys.ts';
 
 /**
- * A form over one Zod schema: every field is checked at once on submit, the server's field errors land on the same
- * fields, and nothing that was typed is lost on an error. `submit` gets the parsed values and may throw an ApiError.
- * A public page gives a loader in place of the schema: Zod then comes when the visitor starts to fill in the form.
+ * Manages a form with one Zod schema. Every field is checked on submit, and the server's field errors appear on the
+ * same fields. Input is never lost on an error. `submit` gets the parsed values and may throw an ApiError. A public
+ * page passes a loader instead of the schema, so Zod loads when the visitor starts to fill in the form.
  */
 export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
   const form = useForm<FormValues>({ initialValues: options.initialValues });

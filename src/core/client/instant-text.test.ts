@@ -38,7 +38,7 @@ describe('a calendar date', () => {
   });
 });
 
-/** A narrow space stands before AM and PM. */
+/** Replaces the narrow space before AM and PM. */
 function plain(text: string): string {
   return text.replaceAll('\u202F', ' ');
 }

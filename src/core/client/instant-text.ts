@@ -1,7 +1,7 @@
 import { readerLocale } from './reader-locale.ts';
 
 const parts = {
-  /** The whole, with the name of the time zone. */
+  /** Date and time with the name of the time zone. */
   moment: {
     year: 'numeric',
     month: 'short',
@@ -16,24 +16,24 @@ const parts = {
 
 export type InstantPart = keyof typeof parts;
 
-/** An instant as the clocks and calendars of a time zone show it. */
+/** Formats a timestamp in a time zone. */
 export function formatInstant({
   at,
   show = 'moment',
   timeZone,
   locale = readerLocale(),
 }: {
-  /** ISO 8601, or what was computed from one. */
+  /** ISO 8601 text, or a Date. */
   at: string | Date;
   show?: InstantPart | undefined;
   timeZone: string;
-  /** The reader's own, where none is given. */
+  /** Defaults to the reader's locale. */
   locale?: string | undefined;
 }): string {
   return new Intl.DateTimeFormat(locale, { ...parts[show], timeZone }).format(new Date(at));
 }
 
-/** The day, `YYYY-MM-DD`, that the calendars of a time zone show at an instant. */
+/** Returns the date, `YYYY-MM-DD`, of a timestamp in a time zone. */
 export function dateIn(timeZone: string, at: Date): string {
   const shown = new Intl.DateTimeFormat('en-US', {
     timeZone,

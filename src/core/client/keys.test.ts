@@ -7,7 +7,7 @@ import { asksForNew, asksForUndo, isDialogOpen, isTypedInto, isUnderDialog } fro
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 
-// Files of tests share a page: a dialog that stayed would have the keys of the next one.
+// Test files share a page, and a leftover dialog would take the keys of the next file.
 afterEach(() => document.body.replaceChildren());
 
 describe('the key for something new', () => {

@@ -8,14 +8,14 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typedInto) !== null;
 }
 
-/** While a dialog asks for an answer, or a menu is open, keys are its own. */
+/** Whether a dialog or menu is open, which then handles all keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 }
 
 /**
- * Whether another dialog is open over this one, or just closing. A key that is pressed before that dialog has the focus
- * belongs to it all the same.
+ * Whether another dialog is open above this one or is just closing. That dialog handles keys even before it has the
+ * focus.
  */
 export function isUnderDialog(dialog: Element): boolean {
   const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
@@ -24,32 +24,32 @@ export function isUnderDialog(dialog: Element): boolean {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
-/** Whether a key is pressed by itself; held down, it counts once. */
+/** Whether a key is pressed without modifiers. Repeats of a held key do not count. */
 export function isPlain({ ctrlKey, metaKey, altKey, shiftKey, repeat }: Omit<Keys, 'key'>): boolean {
   return !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat;
 }
 
-/** Whether a letter is pressed by itself, unless the user has turned such shortcuts off. */
+/** Whether a letter is pressed without modifiers. Always false if the user has turned off such shortcuts. */
 export function isLetterKey(keys: Keys, letter: string): boolean {
   return keys.key.toLowerCase() === letter && isPlain(keys) && areLetterKeysOn();
 }
 
-/** The key N alone starts something new. */
+/** Whether the key is N, which starts a new row. */
 export function asksForNew(keys: Keys): boolean {
   return isLetterKey(keys, 'n');
 }
 
-/** Ctrl+Z or ⌘Z. */
+/** Whether the keys are Ctrl+Z or ⌘Z. */
 export function asksForUndo({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): boolean {
   return key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey && !repeat;
 }
 
-/** Whether the user's shortcuts begin with ⌘. */
+/** Whether shortcuts use ⌘. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
-/** `Ctrl Z`, or `⌘Z`. */
+/** Returns a shortcut such as `Ctrl Z`, or `⌘Z`. */
 export function withCommandKey(key: string): string {
   return isMac() ? `⌘${key}` : `Ctrl ${key}`;
 }

@@ -1,10 +1,11 @@
-// Shortcuts of a single character (N, J, K, E and ?) can be turned off, since speech input and slips of a hand press them too
-// (WCAG 2.2, 2.1.4). The choice belongs to the device, as those tools do.
+// Setting for single-character shortcuts (N, J, K, E and ?). They can be turned off, since speech input and slips of
+// the hand trigger them too (WCAG 2.2, 2.1.4). The setting is stored per device, since those tools are tied to a
+// device.
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'laurel-letter-keys';
 const listeners = new Set<() => void>();
-/** As it was chosen in this window, where the browser stores nothing. */
+/** Choice made in this window. Used if the browser stores nothing. */
 let chosen: boolean | undefined;
 
 export function areLetterKeysOn(): boolean {
@@ -26,7 +27,7 @@ export function turnLetterKeys(isOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether they are on, also once another window has changed it. */
+/** Whether the shortcuts are on. Follows changes from other windows. */
 export function useLetterKeys(): boolean {
   return useSyncExternalStore(subscribe, areLetterKeysOn, () => true);
 }

@@ -9,10 +9,10 @@ type Addressed<Query extends ListSchema> = Pick<
   'query' | 'sorts' | 'formerly'
 >;
 
-/** Parameters of the API that no page says in its address: Trash is folded under the list. */
+/** API parameters that never appear in a page's URL. Trash is collapsed below the list. */
 const unsaid = new Set(['trash', 'from']);
 
-/** What the address of a list asks for; whatever of it the API would refuse counts as not asked. */
+/** Reads the query of a list from its URL. Values that the API would reject are ignored. */
 export function readAsked<Query extends ListSchema>(
   { query }: Pick<Addressed<Query>, 'query'>,
   search: URLSearchParams,
@@ -24,7 +24,7 @@ export function readAsked<Query extends ListSchema>(
   return Object.fromEntries(valid) as Asked<Query>;
 }
 
-/** The same address asking for this instead: what the list does by itself is left out, as is a row that was linked to. */
+/** Returns the URL parameters with this query. Defaults and a linked row are omitted. */
 export function writeAsked<Query extends ListSchema>(
   { query, sorts = {} }: Pick<Addressed<Query>, 'query' | 'sorts'>,
   search: URLSearchParams,
@@ -47,7 +47,7 @@ export function writeAsked<Query extends ListSchema>(
   return next;
 }
 
-/** What a list's address asks for, and ways to ask for something else. */
+/** Returns the query from a list's URL, and functions that change it. */
 export function useListAddress<Query extends ListSchema>(source: Addressed<Query>) {
   const { search, change } = useSearch();
   const formerNames = [source.formerly ?? []].flat();
@@ -69,17 +69,17 @@ export function useListAddress<Query extends ListSchema>(source: Addressed<Query
 
   return {
     asked: readAsked(source, search),
-    /** The row that the address names. */
+    /** ID of the row in the URL. */
     rowId: search.get(ROW) ?? undefined,
-    /** Another filter or order begins at the first page. */
+    /** Changes filters or order, and returns to the first page. */
     ask: (part: Asked<Query>, options?: { replace: boolean }) =>
       change(
         (current) => writeAsked(source, current, { ...readAsked(source, current), page: undefined, ...part }),
         options,
       ),
-    /** The whole list, as it is by itself. */
+    /** Resets the list to its defaults. */
     askForAll: () => change((current) => writeAsked(source, current, {})),
-    /** The search part of the address that has this row open, or none. */
+    /** Returns the URL's search part with this row open, or with none. */
     searchWithRow(id: string | undefined): string {
       const next = new URLSearchParams(search);
       if (id === undefined) next.delete(ROW);

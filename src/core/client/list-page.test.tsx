@@ -9,11 +9,11 @@ import { createThings, ThingsPage, type Things } from '#testing/client/things.ts
 import { messages } from '../shared/messages.ts';
 import { ApiError, problemOf } from './api.ts';
 
-/** Requests about drafts, by their method. */
+/** Draft requests, by method. */
 const drafts = vi.fn<(method: string, body?: string) => Response>();
 
 beforeEach(() => {
-  // No draft is saved, and no focus comes too late, because a machine is slow.
+  // Fake timers, so that a slow machine triggers neither draft saves nor focus timeouts.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   drafts.mockReset();
   drafts.mockImplementation((method) =>
@@ -47,7 +47,7 @@ describe('the form above a list', () => {
     expect(document.querySelector('form')).toBeNull();
     expect(await press('n')).toBe(true);
     expect(active()).toBe(field('name'));
-    // Typed, it is a letter.
+    // In a text field, N is a letter.
     expect(await press('n')).toBe(false);
   });
 

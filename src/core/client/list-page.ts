@@ -8,21 +8,21 @@ import type { ListSchema, RowSource } from './rows.ts';
 import { useAfterSteps } from './step.ts';
 
 export type ListPageOptions<Row> = {
-  /** The name of a row, in the labels of its buttons. */
+  /** Name of a row, for the labels of its buttons. */
   titleOf: (row: Row) => string;
-  /** Names the draft of a new one. */
+  /** Name of the draft for a new row. */
   draft: string;
   /** Where that draft is kept, as its form says it. */
   draftOn?: DraftPlace;
-  /** The message about a saved row; by default, that it was added or updated. */
+  /** Message about a saved row. Defaults to a sentence that it was added or updated. */
   tell?: (row: Row, act: 'added' | 'updated') => ReactNode;
-  /** Whether another form on the page holds what is not saved: leaving is asked about once for both. */
+  /** Whether another form on the page has unsaved input. Leaving asks only once for both. */
   hasUnsaved?: boolean;
-  /** Its rows are edited, and none is ever added. */
+  /** Rows can be edited, but never added. */
   isFixed?: boolean;
 };
 
-/** A page with a form above its list: the list, the form, and moving rows to Trash and back. */
+/** Manages a page with a form above its list: the list, the form, and moving rows to Trash and back. */
 export function useListPage<Row extends { id: string }, Query extends ListSchema, Can extends { create: boolean }>(
   source: RowSource<Row, Query, Can>,
   {
@@ -67,7 +67,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     },
     restore: list.can?.create ? deletion.restore : undefined,
     restoringId: deletion.restoringId,
-    /** The row that the last deletion left where it was, and why. */
+    /** Row that the last deletion failed to delete, and the reason. */
     notDeleted: deletion.failed,
   };
 }

@@ -12,10 +12,13 @@ import { useBack, useLeaving } from './deletion.ts';
 import { useListAddress } from './list-address.ts';
 import type { Asked, ListSchema, RowSource } from './rows.ts';
 
-/** What narrows no list, but only orders it. */
+/** Parameters that only order a list, without filtering it. */
 const ordering = new Set(['sort', 'direction', 'page']);
 
-/** A list in parts; numbered pages have a single part. It stays until the next part has arrived. */
+/**
+ * Query options for a list in parts. Numbered pages have a single part. The previous part stays until the next one
+ * arrives.
+ */
 export function listParts<Row extends { id: string }, Query extends ListSchema, Can>(
   source: RowSource<Row, Query, Can>,
   asked: Asked<Query>,
@@ -30,8 +33,8 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
 }
 
 /**
- * The rows that the page's address asks for. The row that it names (`?row=`) is read by itself where a filter or a page
- * hides it, and stands first.
+ * Returns the rows for the page's URL. If a filter or page hides the row named in it (`?row=`), that row is loaded
+ * separately and comes first.
  */
 export function useList<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>) {
   const address = useListAddress(source);
@@ -41,7 +44,7 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
   const leavingIds = useLeaving(source.key);
   const read = query.data?.pages.flatMap(({ rows }) => rows);
   const listed = read?.filter(({ id }) => !leavingIds.includes(id));
-  // What a cache still shows is not yet told by the server.
+  // Cached rows may be outdated, so only rows from the server count.
   useBack(query.isFetching ? undefined : listed);
   const isHidden =
     rowId !== undefined &&
@@ -65,19 +68,19 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
     ...address,
     source,
     query,
-    /** Undefined until they have come. */
+    /** Undefined until loaded. */
     rows: besides && listed ? [besides, ...listed] : listed,
     can: first?.can,
-    /** Whether the address's filters leave some rows out. */
+    /** Whether the filters in the URL hide some rows. */
     isNarrowed,
-    /** Whether there are no rows at all, whatever the filters. */
+    /** Whether there are no rows at all, regardless of filters. */
     isEmpty: listed !== undefined && count <= 0 && !isNarrowed && !besides,
-    /** Whether the row that the address names is outside its filters. */
+    /** Whether the row named in the URL is hidden by its filters. */
     hasBesides: besides !== undefined,
     besidesError: isHidden ? hidden.error : null,
-    /** Undefined where parts are shown one after another. */
+    /** Undefined if parts are shown one after another. */
     pager: total === undefined ? undefined : { page, pages: query.isPlaceholderData ? Math.max(pages, page) : pages },
-    /** Whether a row is among those that were read last, be they shown yet or not. */
+    /** Whether a row is among those loaded last, even if they are not shown yet. */
     holds: (id: string): boolean =>
       queryClient
         .getQueryData(listParts(source, asked).queryKey)

@@ -1,8 +1,8 @@
 import { ApiError } from './api.ts';
 
 /**
- * What was asked for; or what an earlier try under the same key made, where that one had arrived with other content, though
- * its answer was lost. The caller compares, and saves what was typed since.
+ * Returns the created row. If an earlier attempt with the same key already created it with other content and its
+ * response was lost, returns that row. The caller then compares them, and saves later input.
  */
 export async function orMadeEarlier<Row>(asked: Promise<Row>, read: (id: string) => Promise<Row>): Promise<Row> {
   try {

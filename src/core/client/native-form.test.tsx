@@ -25,7 +25,7 @@ const valid = { title: 'Kestrel Medal', email: 'ada@example.org' };
 type FormProps = {
   submit: (input: Input) => Promise<void>;
   load?: () => Promise<typeof schema>;
-  /** Runs as soon as the form is in the page. */
+  /** Called as soon as the form is in the page. */
   onceThere?: () => void;
 };
 

@@ -7,8 +7,8 @@ type Texts = Record<string, string>;
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * As `useSchemaForm`, for a form of a few texts on a public page: it does without `@mantine/form`, which would be a twentieth
- * of what such a page may weigh.
+ * Manages a form as `useSchemaForm` does, for a few text fields on a public page. It avoids `@mantine/form`, which
+ * would use one twentieth of the size limit of such a page.
  */
 export function useNativeForm<Shape extends FormSchema>(options: CheckedForm<Shape> & { initialValues: Texts }) {
   return useCheckedForm({ ...options, form: useTexts(options.initialValues) });
@@ -21,7 +21,7 @@ function useTexts(initial: Texts) {
     setValues: (changed: Texts) => setValues((before) => ({ ...before, ...changed })),
     getInputProps: (name: string) => ({
       value: values[name] ?? '',
-      /** Takes the control's event, or the value itself. */
+      /** Accepts the control's event, or the value itself. */
       onChange(change: ChangeEvent<TextControl> | string) {
         const value = typeof change === 'string' ? change : change.currentTarget.value;
         setValues((before) => ({ ...before, [name]: value }));

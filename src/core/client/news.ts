@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 import { pageId } from './api.ts';
 
-/** That a thing of this kind changed, by the name of its table; which one, where there is one; and by which page. */
+/** A live update: the table that changed, the row if there is one, and the page that made the change. */
 export type News = { kind: string; id: string | null; page: string | null };
 
 declare module '@tanstack/react-query' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface Register {
     queryMeta: {
-      /** Whether a change shows in what this query has read; left out, every change may. */
+      /** Whether a change affects the data of this query. By default, every change does. */
       shows?: (news: News) => boolean;
     };
   }
 }
 
-/** Whether this page made the change, and so shows it already. */
+/** Whether this page made the change, and therefore already shows it. */
 export function isOwn({ page }: News): boolean {
   return page === pageId();
 }
@@ -24,19 +24,19 @@ const readers = new Set<(news: News) => void>();
 const watchers = new Set<() => void>();
 let isLive = false;
 
-/** Passes a piece of news on to what is on the page. */
+/** Passes a live update to the components on the page. */
 export function tellNews(news: News): void {
   for (const reader of readers) reader(news);
 }
 
-/** Says whether news arrives. */
+/** Sets whether live updates arrive. */
 export function setLive(is: boolean): void {
   if (isLive === is) return;
   isLive = is;
   for (const watcher of watchers) watcher();
 }
 
-/** Calls back for each piece of news, of these kinds or of all, while the component is on the page. */
+/** Calls `onNews` for each live update of these kinds, or of all kinds, while the component is mounted. */
 export function useNews(kinds: readonly string[] | 'all', onNews: (news: News) => void): void {
   const read = useEffectEvent((news: News) => {
     if (kinds === 'all' || kinds.includes(news.kind)) onNews(news);
@@ -48,7 +48,7 @@ export function useNews(kinds: readonly string[] | 'all', onNews: (news: News) =
   }, []);
 }
 
-/** Whether news arrives; while it does not, an open conversation asks by itself. */
+/** Whether live updates arrive. If not, an open conversation polls. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     (watcher) => {

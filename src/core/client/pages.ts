@@ -2,10 +2,13 @@ import type { Icon } from '@tabler/icons-react';
 
 import type { Permission } from '#core/shared/permissions.ts';
 
-/** Who may open a page: anyone signed in, or holders of one role, in whose workspace it stands (`dashboard` is that of applicants who land there). */
+/**
+ * Users who may open a page: any signed-in user, or those with one role, in whose workspace it is. `dashboard` is the
+ * workspace of applicants.
+ */
 export type PageArea = 'account' | 'dashboard' | 'mentor' | 'attorney' | 'admin';
 
-/** The user looking at the pages, and when. */
+/** The user looking at the pages, and the time. */
 export type Reader = {
   roles: readonly {
     role: string;
@@ -14,55 +17,60 @@ export type Reader = {
     trial_start_date: string;
     trial_end_date: string;
   }[];
-  /** Of an admin; an owner holds all of them. */
+  /** Permissions of an admin. An owner has all of them. */
   permissions: readonly Permission[];
   is_owner: boolean;
-  /** Whether they bought the package or the workbook. */
+  /** Whether the user bought the package or the workbook. */
   has_purchases?: boolean;
   now: Date;
 };
 
-/** A page of a signed-in person. Routes, sidebars, the palette, titles and the check of links come from these declarations. */
+/**
+ * A page for signed-in users. Routes, sidebars, the palette, titles and the link check derive from these declarations.
+ */
 export type Page = {
-  /** As React Router writes it: `/dashboard/support/:id`. */
+  /** Path as React Router expects it: `/dashboard/support/:id`. */
   address: string;
-  /** The module, below `src/`, whose default export shows the page. It is a path, so that the build reads this list without it. */
+  /**
+   * Module below `src/` whose default export renders the page. It is a path, so that the build reads this list without
+   * importing it.
+   */
   module: string;
-  /** Of the browser's tab, and the page's heading unless that names what is shown. */
+  /** Title of the browser tab. Also the page's heading, unless the heading names the content. */
   title: string;
   for: PageArea;
-  /** Which admins: those with any of these permissions, or owners alone. Left out, all of them. */
+  /** Admins who may open it: those with any of these permissions, or only owners. Defaults to all admins. */
   permits?: readonly Permission[] | 'owners';
-  /** Its name in the sidebar and the palette. A page without one is reached from other pages alone. */
+  /** Label in the sidebar and the palette. A page without one is reached only from other pages. */
   label?: string;
-  /** What it is for, on the tile that leads there. */
+  /** Description on the tile that links to it. */
   about?: string;
-  /** The heading above it in the sidebar; pages without one come first. */
+  /** Heading above it in the sidebar. Pages without one come first. */
   group?: string;
-  /** Other words that the palette finds it by. */
+  /** Additional search words for the palette. */
   words?: string;
   icon?: Icon;
-  /** The criterion that its evidence is for, shown instead of an icon. */
+  /** Criterion number of its evidence, shown instead of an icon. */
   numeral?: string;
-  /** What can be begun here: the palette leads to the form. */
+  /** Palette entry that opens the form for a new row. */
   begin?: { label: string; words: string };
-  /** The key under which the server counts what waits here for the reader. */
+  /** Key of the server's count of pending items on this page. */
   waiting?: string;
-  /** The key of a figure that its tile shows. */
+  /** Key of the figure on its tile. */
   figure?: string;
-  /** Where a workspace has pages of its own, this one stands at the foot of its sidebar. */
+  /** Shown at the bottom of the sidebar if a workspace has its own pages. */
   isAtFoot?: true;
-  /** The page's other address, which a sidebar lists, or several. */
+  /** Other paths of the page that a sidebar lists. */
   sameAs?: string | readonly string[];
-  /** A tab: the sidebar lists the page of `sameAs` in its place, and the palette lists it by its own label. */
+  /** The page is a tab. The sidebar lists the page of `sameAs` instead, and the palette lists it by its own label. */
   isTab?: true;
-  /** Left out, everyone who may open the page finds it listed. */
+  /** Whether the page is listed for this user. By default, it is listed for everyone who may open it. */
   isListedFor?: (reader: Reader) => boolean;
-  /** Where those who land elsewhere find the same: by their role an address, and what they are told there. */
+  /** Equivalent pages of users who belong elsewhere: a path by role, and the message shown there. */
   elsewhere?: Partial<Record<'applicant' | 'mentor' | 'attorney' | 'admin', { to: string; told?: string }>>;
 };
 
-/** Declares a feature's pages; their modules lie in `folder`, below `src/`. */
+/** Declares a feature's pages. Their modules are in `folder`, below `src/`. */
 export function definePages(folder: string, pages: readonly Page[]): Page[] {
   return pages.map((page) => ({ ...page, module: `${folder}/${page.module}` }));
 }

@@ -1,4 +1,4 @@
-/** A mentor or attorney as an applicant reads of them: whether they are verified is said where they are not. */
+/** Returns a provider's name as applicants see it. Says so if the provider is not verified. */
 export function nameWithProof({
   name,
   is_verified: isVerified,

@@ -1,8 +1,8 @@
 import { checkForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './check-form.ts';
 
 /**
- * What still stands of the sentences on fields: each goes with the first valid value, be it of its own field or of one that
- * it is compared with. What the server alone can tell goes when its field is changed.
+ * Returns the field errors that still apply. An error disappears with the first valid value of its field, or of a field
+ * it is compared with. An error that only the server can detect disappears when its field changes.
  */
 export function remainingErrors({
   schema,

@@ -6,18 +6,18 @@ import { asApiError } from './api.ts';
 import { FailureBanner } from './ui/failure-banner.tsx';
 
 export type RemovalOptions<Row> = {
-  /** Begins the keys of the lists that show the row. */
+  /** Key prefix of the lists that show the row. */
   listKey: QueryKey;
-  /** The name of a row, as its buttons have it. */
+  /** Name of a row, as on its buttons. */
   titleOf: (row: Row) => string;
-  /** What follows from it. */
+  /** Consequence of the deletion. */
   warning: string;
   remove: (row: Row) => Promise<unknown>;
-  /** Of the form above the list. */
+  /** State of the form above the list. */
   sheet: { letGo: () => void; leave: (row: Row) => void; tell: (text: ReactNode) => void };
 };
 
-/** Deletes a row for good, after a question: for rows that have no Trash. */
+/** Permanently deletes a row after confirmation, for rows without Trash. */
 export function useRemoval<Row extends { id: string }>({
   listKey,
   titleOf,
@@ -45,7 +45,7 @@ export function useRemoval<Row extends { id: string }>({
 
   return {
     ask: setAsked,
-    /** What was not deleted, above the list. */
+    /** Banner above the list if a deletion failed. */
     failure: removal.error && (
       <FailureBanner
         sentence={`“${removal.variables && titleOf(removal.variables)}” was not deleted.`}

@@ -14,41 +14,42 @@ import { showUndoToast } from './ui/undo-toast.tsx';
 
 type SavedRow = { id: string; version?: number };
 
-/** What a form that only adds need not be given. */
+/** Props that a form that only adds rows does not need. */
 type ChangeProps = 'row' | 'onCancel' | 'onFold' | 'onTakeNewer' | 'onDraftBack';
 
 export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omit<RowFormProps<Row>, ChangeProps> &
   Partial<Pick<RowFormProps<Row>, ChangeProps>> & {
-    /** Of the input; of a change, it may depend on the row as it was last shown. */
+    /** Schema of the input. For a change, it may depend on the row as last shown. */
     schema: Shape | ((stored: Row | undefined) => Shape);
     initialValues: z.input<Shape>;
-    /** Names the draft of something new; that of a change has the row's id behind it. */
+    /** Name of the draft for a new row. The row's ID is appended for a change. */
     draft: string;
     /** Where the draft is kept: in this tab unless the route that saves takes the draft with it. */
     draftOn?: DraftPlace;
-    /** Begins the keys of the lists that show it. */
+    /** Key prefix of the lists that show the row. */
     listKey: QueryKey;
     /** Which of those lists have the row that was saved, so that none is read again to show it. */
     lists?: Lists<Row>;
     /**
-     * Adds a row or, where the form is about one, changes it.
-     * @param sent.key the same for every try of what was filled in once
-     * @param sent.version the version that was shown last: a newer one is refused
+     * Adds a row, or changes the row of the form.
+     * @param sent.key stays the same for every attempt to submit the same input
+     * @param sent.version version that was shown last; a newer stored version is rejected
      */
     save: (input: z.output<Shape>, sent: { key: string; version: number }) => Promise<Row>;
-    /** Reads the row as it is now; left out where none is changed in this form. */
+    /** Loads the current row. Omitted if the form changes no rows. */
     read?: (id: string) => Promise<Row>;
   };
 
 /**
- * A form about a row: its draft is kept, a new row is made once however often it is sent, and where the row was changed or
- * deleted meanwhile, nothing that was typed is lost. The fields are the caller's; `RowForm` is the frame around them.
+ * Manages a form for a row. Its draft is saved, and a new row is created only once even if it is sent repeatedly. If
+ * the row is changed or deleted in the meantime, no input is lost. The caller renders the fields, and `RowForm` renders
+ * the frame.
  */
 export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(options: RowFormOptions<Shape, Row>) {
   const { row, schema, initialValues, draft: name, draftOn = 'tab', listKey, lists } = options;
   const { save, read, onSaved, onDirtyChange, onShown } = options;
   const queryClient = useQueryClient();
-  // What is saved is compared with this: the row as it was opened, or the newer version that has been shown.
+  // Base of the comparison with the saved row: the row as opened, or the newer version that was shown.
   const [stored, setStored] = useState(row);
   const [version, setVersion] = useState(row?.version ?? 0);
   const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
@@ -75,7 +76,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
     on: draftOn,
     restore(values) {
       form.setValues((fresh) => ({ ...fresh, ...pick(values, Object.keys(fresh)) }));
-      // What was typed over an older version is not saved over a newer one unseen.
+      // Input based on an older version must not overwrite a newer one that the user has not seen.
       if (typeof values.version === 'number') setVersion(values.version);
     },
   });
@@ -86,7 +87,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
       return read(row.id);
     },
     onSuccess(shown) {
-      // From now on a save replaces the version that has been shown.
+      // From now on a save replaces the version that was shown.
       setVersion(shown.version ?? 0);
       setStored(shown);
       clearFailure();
@@ -94,7 +95,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   });
 
   const isUploading = busyFields.size > 0;
-  // What is kept as a draft is not lost with the page.
+  // Input saved as a draft survives leaving the page.
   const isDirty = (isChanged && !draft.hasAll) || isUploading;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const tellShown = useEffectEvent(() => onShown?.());
@@ -107,18 +108,18 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
     newer,
     isUploading,
     waitingId,
-    /** For a field that takes files: the form waits for them. */
+    /** For a field that accepts files. The form waits for its uploads. */
     takesFiles: (field: string) => (isBusy: boolean) =>
       setBusyFields((busy) => {
         const others = new Set(busy);
         others.delete(field);
         return isBusy ? others.add(field) : others;
       }),
-    /** Before it is submitted: whether another one is begun then. */
+    /** Set before submitting: whether a new form starts afterwards. */
     beginAnother(isAsked: boolean): void {
       isForAnother.current = isAsked;
     },
-    /** Forgets what was typed, and offers it again for a moment. */
+    /** Discards the input, and offers to restore it for a moment. */
     async discardDraft(next: () => void): Promise<void> {
       await draft.discard();
       next();
@@ -137,7 +138,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   };
 }
 
-/** What was typed, once: where an earlier try arrived, though its answer was lost, what was typed since then goes on top of it. */
+/** Adds a row only once. If an earlier attempt arrived but its response was lost, updates that row with later input. */
 export async function addOnce<Row extends { id: string; version: number }, Values extends object>(
   values: Values,
   {

@@ -5,13 +5,13 @@ import { isDialogOpen, isLetterKey, isPlain, isTypedInto } from './keys.ts';
 const ROW = '[data-row]';
 
 type RowActs = {
-  /** What Enter does on the row itself; by default it follows the link of its title, or else edits it. */
+  /** Action of Enter on the row itself. By default, follows the link of its title, or else edits the row. */
   open?: (() => void) | undefined;
-  /** What E does; left out where the reader may not edit it. */
+  /** Action of E. Omitted if the reader may not edit the row. */
   edit?: (() => void) | undefined;
 };
 
-/** What a row of a list bears so that keys work in it: E edits it, and Enter opens it. */
+/** Returns the props of a list row for its shortcuts: E edits it, and Enter opens it. */
 export function rowKeys({ open, edit }: RowActs) {
   return {
     'data-row': true,
@@ -30,7 +30,7 @@ export function rowKeys({ open, edit }: RowActs) {
 
 let lists = 0;
 
-/** J leads to the next row of the page's lists, K to the one before. A page may have several lists, and one listener. */
+/** Handles J and K, which move to the next and previous row on the page. One listener serves all lists of a page. */
 export function useRowKeys(): void {
   useEffect(() => {
     if ((lists += 1) === 1) document.addEventListener('keydown', moveByRow);

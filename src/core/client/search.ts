@@ -1,13 +1,13 @@
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** What was asked for last, by whichever part of the page, until the address says it. */
+/** Latest requested parameters, from any part of the page, until the URL contains them. */
 let underWay: URLSearchParams | undefined;
 
 /**
- * The address's search, and a way to change some of it. A change shows at once, so that what was pressed stays as it was
- * put, though the page moves a moment later; and it begins with what was asked for last: of two quick changes neither is
- * lost. The page stays where it is scrolled to.
+ * Returns the URL's search parameters and a function that changes some of them. A change shows immediately, so that a
+ * control keeps its state although the page follows slightly later. It builds on the latest request, so two quick
+ * changes do not overwrite each other. The scroll position stays.
  */
 export function useSearch() {
   const [current] = useSearchParams();
@@ -26,7 +26,7 @@ export function useSearch() {
   return { search, change };
 }
 
-/** Says each of these in an address, and leaves out those that are undefined. */
+/** Sets these parameters, and removes those that are undefined. */
 export function sayAll(search: URLSearchParams, said: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(said)) {

@@ -1,4 +1,4 @@
-// Who is signed in, for parts that send on their own, after the page that began them may have gone.
+// ID of the signed-in user, for code that sends requests in the background, possibly after its page has closed.
 let userId: string | undefined;
 const flushes = new Set<() => Promise<void>>();
 
@@ -6,18 +6,18 @@ export function setSignedInUser(id: string | undefined): void {
   userId = id;
 }
 
-/** The id of the signed-in user; undefined while none is known. */
+/** Returns the ID of the signed-in user. Undefined until known. */
 export function signedInUser(): string | undefined {
   return userId;
 }
 
-/** Calls this before the user signs out, who waits for it. Returns how to stop that. */
+/** Registers a function that is awaited before the user signs out. Returns a function that unregisters it. */
 export function onBeforeSignOut(flush: () => Promise<void>): () => void {
   flushes.add(flush);
   return () => void flushes.delete(flush);
 }
 
-/** Saves all pending drafts. Sign-out goes on if that fails. */
+/** Saves all pending drafts. Sign-out continues if that fails. */
 export async function flushBeforeSignOut(): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush()));
 }

@@ -11,7 +11,7 @@ import { ApiError, problemOf } from './api.ts';
 type Answer = Pick<PromiseWithResolvers<Thing>, 'reject'> & { give: () => Promise<void> };
 
 let things: Things;
-/** Changes that have reached the server, in order. */
+/** Status changes received by the server, in order. */
 let answers: Answer[];
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ it('sends the second of two quick changes at the version that the first has left
 it('shows the former status, with the reason, if the change is refused', async () => {
   const { list } = things.server;
   await choose('Loom', 'Done');
-  // The list that is read next comes later.
+  // The next request for the list stays pending.
   list.mockReturnValueOnce(new Promise(() => {}));
   await refuse(0);
   expect(select('Loom').value).toBe('Open');

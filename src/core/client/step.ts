@@ -8,8 +8,8 @@ type Row = { id: string; status: string; version: number };
 type Parts<Any> = InfiniteData<ListPart<Any, unknown>>;
 
 /**
- * Shows another status at once, and the former one again, with the reason, where the server refuses it. A change that
- * is made while another is under way waits for it, so that the control stays open and keeps the focus.
+ * Shows a new status immediately. If the server rejects it, shows the previous status and the reason. A change during
+ * another one waits for it, so that the control stays enabled and keeps the focus.
  */
 export function useStep<Any extends Row, Status extends string>({
   source,
@@ -24,7 +24,7 @@ export function useStep<Any extends Row, Status extends string>({
   const mutationKey = stepKey(source.key);
   const listKey = [...source.key, 'list'];
   const rowKey = (id: string) => [...source.key, 'row', id];
-  /** Statuses that the server has of rows with a change under way: the list shows those that were chosen since. */
+  /** Statuses stored on the server, for rows with a pending change. The list shows the newer choice. */
   const stored = useRef(new Map<string, string>());
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const latestOf = useLatest<Any>(source.key);
@@ -47,7 +47,7 @@ export function useStep<Any extends Row, Status extends string>({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ row, status }: { row: Any; status: Status }) => {
-      // What waited begins with what the change before it has left.
+      // A waiting change uses the version that the previous change produced.
       return step({ id: row.id, status, version: latestOf(row).version });
     },
     onMutate: async ({ row: { id, status: former }, status }) => {
@@ -67,7 +67,7 @@ export function useStep<Any extends Row, Status extends string>({
         error,
       });
     },
-    // A filter may not want the row any more, and a refusal may mean that it has changed.
+    // A filter may no longer match the row, and a rejection may mean that the row has changed.
     onSettled: () => {
       if (!isLast()) return undefined;
       stored.current.clear();
@@ -79,8 +79,8 @@ export function useStep<Any extends Row, Status extends string>({
 }
 
 /**
- * Does something with a row as it is once all changes of status are through: what begins before that, as a form, would
- * be refused as older than the change beside it.
+ * Runs an action on a row after all pending status changes, with its latest version. An action that starts earlier,
+ * such as editing, would be rejected as outdated.
  */
 export function useAfterSteps<Any extends { id: string }>(key: QueryKey): (row: Any, act: (row: Any) => void) => void {
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ export function useAfterSteps<Any extends { id: string }>(key: QueryKey): (row: 
   };
 }
 
-/** A row as it was read last. */
+/** Returns a function that finds the latest loaded version of a row. */
 function useLatest<Any extends { id: string }>(key: QueryKey): (row: Any) => Any {
   const queryClient = useQueryClient();
   return (row) =>

@@ -1,4 +1,7 @@
-/** One icon by itself: the whole package is five thousand modules, which Node would load to read the list of pages. */
+/**
+ * Types for importing a single icon. The whole package has five thousand modules, which Node would load to read the
+ * list of pages.
+ */
 declare module '@tabler/icons-react/dist/esm/icons/*' {
   import type { Icon } from '@tabler/icons-react';
 

@@ -18,7 +18,7 @@ it('uses the time zone that the user chose', () => {
   expect(shownIn('Asia/Kathmandu')).toBe('Asia/Kathmandu');
 });
 
-// The projects of `vitest.config.ts` set it. Without it, no test would notice a date that slips by a day.
+// The projects of `vitest.config.ts` set the time zone. Without it, no test would detect a date that is off by one day.
 it.each([[''], [undefined], ['Mars/Olympus_Mons']])('uses the browser’s own time zone instead of %j', (name) => {
   expect(process.env.TZ).toMatch(/^(America\/Los_Angeles|Europe\/Berlin|Pacific\/Auckland)$/);
   expect(shownIn(name)).toBe(process.env.TZ);

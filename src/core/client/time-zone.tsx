@@ -6,16 +6,16 @@ import { setClock } from './reader-locale.ts';
 const TimeZoneContext = createContext<{ name: string | undefined }>({ name: undefined });
 
 export type TimeZoneProps = {
-  /** An IANA name; '' and what this browser does not know stand for its own time zone. */
+  /** IANA name. Empty or unknown names select the browser's time zone. */
   name: string | undefined;
   /** One of `clocks`. */
   clock?: string | undefined;
   children: ReactNode;
 };
 
-/** The time zone and the clock for everything below: those that the user chose. */
+/** Provides the user's time zone and clock to everything below. */
 export function TimeZone({ name, clock, children }: TimeZoneProps) {
-  // Another clock is another value, so that all who read the zone write their times anew.
+  // A new clock creates a new value, so that all users of the time zone render again.
   const value = useMemo(() => {
     setClock(clock);
     return { name: name && isKnown(name) ? name : undefined };
@@ -23,12 +23,12 @@ export function TimeZone({ name, clock, children }: TimeZoneProps) {
   return <TimeZoneContext value={value}>{children}</TimeZoneContext>;
 }
 
-/** The reader's time zone: the one they chose, or else their browser's. */
+/** Returns the reader's time zone: the one they chose, or else the browser's. */
 export function useTimeZone(): string {
   return use(TimeZoneContext).name ?? deviceTimeZone();
 }
 
-// The server may know zones that an older browser does not.
+// The server may know time zones that an older browser does not.
 function isKnown(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Deletes a row, whose message is in the page. */
+/** Deletes a row and shows its message on the page. */
 function remove(rowId: string) {
   const message = document.body.appendChild(Object.assign(document.createElement('button'), { id: `undo-${rowId}` }));
   const deletion = { rowId, undo: vi.fn(), hide: vi.fn(() => message.remove()) };

@@ -1,17 +1,17 @@
 import { asksForUndo, isDialogOpen, isPlain, isTypedInto } from './keys.ts';
 
-/** How long the keys still undo a deletion whose message has gone. */
+/** Time in milliseconds that Ctrl+Z still undoes a deletion after its message has disappeared. */
 const UNDO_AFTERWARDS_MS = 30_000;
 
-/** Moves the focus to the message, and back: the key that moves between the parts of a window. */
+/** Key that moves the focus to the message and back. By convention, F6 moves between parts of a window. */
 export const TOAST_KEY = 'F6';
 
-/** A deletion that can be undone by Ctrl+Z, and while its message is there by its button. */
+/** A deletion that can be undone with Ctrl+Z, or with its button while the message is shown. */
 type Deletion = {
   rowId: string;
   undo: () => void;
   hide: () => void;
-  /** Its button. Nothing once the message has gone. */
+  /** Returns its button, or null after the message has disappeared. */
   button: () => HTMLElement | null;
   forgetting?: ReturnType<typeof setTimeout>;
 };
@@ -19,20 +19,20 @@ type Deletion = {
 let deletions: Deletion[] = [];
 let focusBefore: Element | null = null;
 
-/** Until it is undone or forgotten, the keys undo it: the last deletion first. */
+/** Registers a deletion for Ctrl+Z until it is undone or forgotten. The last deletion is undone first. */
 export function rememberDeletion(deletion: Deletion): void {
   forgetDeletion(deletion.rowId);
   if (deletions.length === 0) document.addEventListener('keydown', handleKeyDown);
   deletions = [...deletions, deletion];
 }
 
-/** Once its message has gone by itself, the keys undo it for a while yet. */
+/** Forgets a deletion some time after its message has disappeared. */
 export function forgetDeletionSoon(rowId: string): void {
   const deletion = find(rowId);
   if (deletion) deletion.forgetting ??= setTimeout(() => forgetDeletion(rowId), UNDO_AFTERWARDS_MS);
 }
 
-/** Of a row that lies in Trash no more, or that is another user's matter, nothing can be undone: its message goes as well. */
+/** Forgets a deletion and hides its message. Used if the row is no longer in Trash, or belongs to another user. */
 export function forgetDeletion(rowId: string): void {
   const deletion = find(rowId);
   if (!deletion) return;
@@ -47,7 +47,7 @@ export function forgetDeletions(): void {
   for (const { rowId } of deletions) forgetDeletion(rowId);
 }
 
-/** Undoes a deletion, once. */
+/** Undoes a deletion. A deletion can be undone only once. */
 export function undoDeletion(rowId: string): void {
   const deletion = find(rowId);
   forgetDeletion(rowId);
@@ -70,7 +70,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Where the message has the focus, it returns to where it came from. */
+/** If the message has the focus, moves it back to the previous element. */
 function giveFocusBack({ button }: Deletion): boolean {
   if (button() === null || document.activeElement !== button()) return false;
   if (focusBefore instanceof HTMLElement) focusBefore.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ const winter = new Date('2026-01-15T12:00:00Z');
 it.each([
   ['Asia/Calcutta', 'Asia/Kolkata', true],
   ['Europe/Berlin', 'Europe/Paris', true],
-  // The same in winter alone.
+  // Equal only in winter.
   ['America/Denver', 'America/Phoenix', false],
   ['America/New_York', 'America/Chicago', false],
 ])('%s and %s: %s', (one, other, same) => {

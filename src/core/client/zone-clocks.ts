@@ -1,11 +1,11 @@
 const HALF_YEAR_MS = 182 * 86_400_000;
 
-/** Whether the clocks of two time zones show the same now and in half a year: then it does not matter which one is meant. */
+/** Whether two time zones show the same time now and in half a year. If so, it does not matter which one is meant. */
 export function haveSameClocks(one: string, other: string, now: Date): boolean {
   return [now, new Date(now.getTime() + HALF_YEAR_MS)].every((at) => clockIn(one, at) === clockIn(other, at));
 }
 
-/** 'New York', of 'America/New_York'. */
+/** Returns the city of a time zone: 'New York' for 'America/New_York'. */
 export function cityOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

@@ -2,26 +2,28 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import type { Actor } from './database/database.ts';
 
-/** Who may use a route. Row policies decide about each row; this is about the route as a whole. */
+/** Rule for who may use a route as a whole. Row policies decide about individual rows. */
 export type Access = {
-  /** As the API's document and the access matrix name it: `applicants who may write`. */
+  /** Name in the API document and the access matrix: `applicants who may write`. */
   name: string;
-  /** The codes that it refuses with. */
+  /** Error codes that the rule may return. */
   refuses: readonly MessageCode[];
-  /** Why this person may not; a user who is signed out is refused before. */
+  /** Returns the error code if the user is denied, otherwise undefined. A signed-out user is rejected before this. */
   refusal: (actor: Actor, now: Date) => MessageCode | undefined;
-  /** Visitors may as well. */
+  /** Whether visitors have access too. */
   isPublic?: true;
 };
 
-/** The person who reads, and when. */
+/** The user who reads, and the time. */
 export type Reader = { actor: Actor; now: Date };
 
 export function allows(access: Access, { actor, now }: Reader): boolean {
   return access.refusal(actor, now) === undefined;
 }
 
-/** Whom any of these lets in. Why a person may not is told of the role that they have. */
+/**
+ * Combines rules: access is granted if any of them grants it. The error code comes from the rule for the user's role.
+ */
 export function eitherOf(...accesses: readonly Access[]): Access {
   return {
     name: accesses.map(({ name }) => name).join(', or '),
@@ -36,5 +38,5 @@ export function eitherOf(...accesses: readonly Access[]): Access {
 
 export const anyone: Access = { name: 'anyone', refuses: [], refusal: () => undefined, isPublic: true };
 
-/** Any role, in whatever state it is. */
+/** Allows any role, in any state. */
 export const signedIn: Access = { name: 'anyone signed in', refuses: ['signed_out'], refusal: () => undefined };

@@ -5,27 +5,31 @@ import { throwRefusal } from './errors.ts';
 import type { Services } from './services.ts';
 
 /**
- * One request on its way through a feature: what it may use, who sent it, and when. Whatever reaches the database through
- * it was allowed by the route's `for`, or, of a {@link Act.write}, by row policies.
+ * Context of one request in a feature: the services, the sender and the time. Every database call through it was
+ * allowed by the route's `for`, or by row policies for {@link Act.write}.
  */
 export type Act = Omit<Services, 'now'> & {
   now: Date;
-  /** The session's token, its signature checked. */
+  /** Session token with verified signature. */
   token: string | undefined;
-  /** The caller's network address. */
+  /** Caller's IP address. */
   ip: string;
   /**
-   * One read in a single flight. The statement answers one row with one text column: JSON made by PostgreSQL.
+   * Runs one query in the same pipeline as authentication. It must return one row with one text column that contains
+   * JSON.
    * @throws AppError the codes of `for`
    */
   read(statement: BoundStatement): Promise<{ actor: Actor; json: string | null }>;
   /**
-   * One write in a single flight, as `database.writeAsActor` sends it: row policies decide, and where they let nothing in,
-   * `for` says why. Where `before` is given, `for` decides ahead of it.
+   * Runs one write in the same pipeline as authentication, like `database.writeAsActor`. Row policies decide, and if
+   * they reject the write, `for` determines the error. With `before`, `for` is checked first.
    * @throws AppError the codes of `for`
    */
   write(write: Write): Promise<string | null>;
-  /** One transaction. @throws AppError the codes of `for` */
+  /**
+   * Runs one transaction.
+   * @throws AppError the codes of `for`
+   */
   transaction<T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
 };
 

@@ -3,22 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from './errors.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** In bytes, and as the refusal says it. */
+/** Limit of a request body: bytes, and text for the error message. */
 export type BodyLimit = { maxBytes: number; limit: string };
 
 /**
- * A request's body, whole.
- * @throws AppError too_large as soon as it is known to be; sender_gone
+ * Reads the complete request body.
+ * @throws AppError too_large as soon as the limit is exceeded; sender_gone
  */
 export async function readBody(c: RequestContext, { maxBytes, limit }: BodyLimit): Promise<ArrayBuffer> {
   const length = c.req.header('content-length');
   const isLengthKnown = length !== undefined && c.req.header('transfer-encoding') === undefined;
   if (isLengthKnown && Number(length) > maxBytes) throw new AppError('too_large', { values: { limit } });
   try {
-    // The body of a known length is read at once: a web stream of it takes longer than all else.
+    // A body of known length is read at once, because reading it as a web stream is slower than everything else.
     if (isLengthKnown || !c.req.raw.body) return await c.req.arrayBuffer();
     const body = await readCounting(c.req.raw.body.getReader(), { maxBytes, limit });
-    // For whatever reads it after. Its type leaves out that it is a promise.
+    // Cached for later readers of the body. The cache's type does not mention that it contains promises.
     Object.assign(c.req.bodyCache, { arrayBuffer: Promise.resolve(body) });
     return body;
   } catch (error) {
@@ -26,7 +26,10 @@ export async function readBody(c: RequestContext, { maxBytes, limit }: BodyLimit
   }
 }
 
-/** A request's bytes as they arrive. It is not ended with its reader: a refusal is still to be sent. */
+/**
+ * Yields a request's bytes as they arrive. The request stays open if the consumer stops, so that an error response can
+ * be sent.
+ */
 export async function* readBytes(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false });
@@ -35,7 +38,7 @@ export async function* readBytes(incoming: IncomingMessage): AsyncIterable<Uint8
   }
 }
 
-/** Aborts when the caller leaves; undefined where a test calls without a connection. */
+/** Returns a signal that aborts when the caller disconnects. Undefined if a test calls without a connection. */
 export function leavingOf(c: RequestContext): AbortSignal | undefined {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
   if (!outgoing) return undefined;
@@ -44,21 +47,27 @@ export function leavingOf(c: RequestContext): AbortSignal | undefined {
   return leaving.signal;
 }
 
-/** Of requests that this server hung up on, why. */
+/** Reasons for requests that this server cut off. */
 const reasons = new WeakMap<IncomingMessage, AppError>();
 
-/** Tells whatever reads a body why there will be no more of it. */
+/** Records why a request is cut off, for whatever reads its body. */
 export function giveUpOn(request: IncomingMessage, reason: AppError): void {
   reasons.set(request, reason);
 }
 
-/** What a body ends with that does not arrive: why we broke it off, or else that its sender did, which is no failure of this server's. */
+/**
+ * Returns the error for an incomplete body: the recorded reason if the server cut it off, otherwise `sender_gone`,
+ * which is not a server failure.
+ */
 export function asCutOff(error: unknown, incoming?: IncomingMessage): AppError {
   if (error instanceof AppError) return error;
   return (incoming && reasons.get(incoming)) ?? new AppError('sender_gone', { cause: error });
 }
 
-/** The reader is left as it is: to end it would end the connection, and the refusal is still to be sent. */
+/**
+ * Reads a body up to the limit. The reader stays open, since canceling it would close the connection before the error
+ * is sent.
+ */
 async function readCounting(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { maxBytes, limit }: BodyLimit,

@@ -4,14 +4,14 @@ import type { Context } from 'hono';
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** The other end of the socket, as it came in. */
+/** Returns the remote IP address of the socket, unchanged. */
 export function socketAddress(c: Context): string {
   return bareAddress((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? '');
 }
 
 /**
- * The caller's address, for limits. X-Forwarded-For counts only as far as proxies of ours wrote it:
- * each appends whom it saw, so the last `trustedProxies` entries are true and all before is hearsay.
+ * Returns the caller's IP address for rate limits. Only entries of X-Forwarded-For that our own proxies wrote are
+ * trusted: each proxy appends its peer, so the last `trustedProxies` entries are reliable and earlier ones are not.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   const chain = [
@@ -21,12 +21,14 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return limitedAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
 }
 
-/** What counts as one caller of a socket's address. */
+/** Returns the key under which a socket's IP address is counted as one caller. */
 export function countedAddress(written: string): string {
   return limitedAddress(bareAddress(written));
 }
 
-/** One spelling of an address: some proxies add the caller's port, which would make each connection another caller. */
+/**
+ * Normalizes an IP address. Some proxies append the caller's port, which would make each connection a different caller.
+ */
 function bareAddress(written: string): string {
   const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(written.trim()) ?? [];
   const address = bracketed ?? written.trim().replace(/^([\d.]+):\d+$/, '$1');
@@ -36,7 +38,7 @@ function bareAddress(written: string): string {
     .replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
-/** One household holds a whole IPv6 /64 and could change its address at will, so all of it counts as one. */
+/** Groups IPv6 addresses by /64. A household has a whole /64 and can change its address at will. */
 function limitedAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');

@@ -4,12 +4,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Bytes of one packet: a shorter answer arrives no sooner. */
+/** Bytes of one TCP packet. Compressing a shorter response does not make it arrive sooner. */
 const ONE_PACKET = 1_400;
-/** Compressing so many bytes takes some 60 ms of one of the four threads that files, passwords and host names share. */
+/**
+ * Maximum number of bytes to compress. This takes some 60 ms of one of four threads, which also serve files, passwords
+ * and DNS.
+ */
 const MOST = 2_000_000;
 
-/** The shortest of the encodings that a reader accepts. */
+/** Returns the most compact encoding that the reader accepts. */
 export function chooseEncoding(accepted = ''): Encoding {
   const names = accepted
     .split(',')
@@ -18,7 +21,7 @@ export function chooseEncoding(accepted = ''): Encoding {
   return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
 }
 
-/** Compresses an answer for one reader, in zlib's own threads; undefined if that would not pay. */
+/** Compresses a response for one reader on zlib's threads. Returns undefined if compression would not pay off. */
 export async function compress(
   text: string | Uint8Array,
   encoding: Encoding,
@@ -29,7 +32,7 @@ export async function compress(
 
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
-/** Takes as long as gzip and is a tenth shorter. */
+/** Brotli settings that are as fast as gzip and produce output one tenth smaller. */
 const quick = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };

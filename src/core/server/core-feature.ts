@@ -14,7 +14,7 @@ import { freeMail, recallFutureMail } from './mail/worker.ts';
 import { gatheredMails, mailboxMessages, outbox } from './mail/table.ts';
 import { purgeTrash } from './trash.ts';
 
-/** What no feature has of its own: mail, limits, keys of requests, Trash. */
+/** Shared tables and jobs that no feature owns: email, rate limits, idempotency keys, Trash. */
 export const coreFeature = defineFeature({
   name: 'core',
   tables: [outbox, gatheredMails, mailboxMessages, idempotencyKeys, rateLimits],

@@ -9,7 +9,7 @@ export type Column = { field: string; heading: string; part?: string | undefined
 /** Headings that say something else than the field's name in words. */
 export type Headings<Field extends string = string> = Partial<Record<Field, string>>;
 
-/** What a program needs of a row, and a reader of a file does not. */
+/** Fields for programs, which a reader of a file does not need. */
 const leftOut = new Set(['can', 'version']);
 
 /** Fields whose names mean the same in every list, where the name in words would not say it. */
@@ -109,7 +109,7 @@ export function underHeadings(
   );
 }
 
-/** What a cell says of an object or of objects: of a person the name, of a document its title. */
+/** Fields that represent an object in a cell: the name of a user, the title of a document. */
 const namingParts = ['name', 'title', 'due_on', 'quote', 'original_filename', 'text', 'position'];
 
 function partToName(type: unknown): string | undefined {

@@ -45,8 +45,8 @@ it.each([
 });
 
 /**
- * The cells that a spreadsheet finds where it splits lines at these signs, as forgiving as the common ones: quotes count
- * at the beginning of a cell alone, and what stands behind the closing one belongs to the cell.
+ * Returns the cells that a spreadsheet finds if it splits lines at these separators. It is as lenient as common
+ * spreadsheets: quotes count only at the beginning of a cell, and text after the closing quote belongs to the cell.
  */
 function parse(text: string, separators: string): string[] {
   const cells: string[] = [];
@@ -68,7 +68,7 @@ function parse(text: string, separators: string): string[] {
 }
 
 const plainNumber = /^-\d+(?:\.\d+)?$/;
-/** Trimmed and of normal width, as some spreadsheets take it. */
+/** Trimmed and with normal-width characters, as some spreadsheets read it. */
 const wouldRun = (cell: string) =>
   /^[=+\-@]/.test(cell.replace(/^[\s\p{C}\p{Default_Ignorable_Code_Point}"]+/u, '').normalize('NFKC')) &&
   !plainNumber.test(cell);

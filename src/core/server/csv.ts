@@ -1,4 +1,4 @@
-/** Without it, Excel on Windows reads a file in the system's own encoding, and garbles names. */
+/** Without a byte order mark, Excel on Windows reads the file in the system's encoding and garbles names. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
@@ -25,18 +25,18 @@ function asCell(text: string, column: number): string {
   return /[",;\t|\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** Where a cell may begin, with whatever is skipped there before a sign. */
+/** Possible beginnings of a cell, including the characters that spreadsheets skip before a sign. */
 const beginnings = /(?:^|[,;\t|\r\n])[\s",;|\p{C}\p{Default_Ignorable_Code_Point}]*/gu;
 
 function disarm(text: string, column: number): string {
-  // The first of a line is left out of this: split elsewhere, it would begin a cell that holds the next columns too.
+  // The first column is not exempt. If split elsewhere, it would start a cell that also contains the next columns.
   if (column > 0 && /^-\d+(?:\.\d+)?$/.test(text)) return text;
   return text.replace(beginnings, (beginning, at: number) =>
     isSign(text.charAt(at + beginning.length)) ? `${beginning}'` : beginning,
   );
 }
 
-/** Signs of full width, small ones and raised ones are taken for the plain ones. */
+/** Whether the character is a formula sign. Full-width, small and superscript variants count as well. */
 function isSign(character: string): boolean {
   return /^[=+\-@]/.test(character.normalize('NFKC'));
 }

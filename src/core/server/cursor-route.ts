@@ -16,13 +16,16 @@ type CursorRoute<
   Can extends z.ZodType,
   Stored,
 > = Omit<ListRoute<Path, Query, Row, Can, Stored>, 'list' | 'file'> & {
-  /** Answers `{ rows, next }`, as `defineCursorList` makes it. */
+  /** Statement that returns `{ rows, next }`, as `defineCursorList` builds it. */
   list: (asked: z.output<Query> & CursorAsked, part: { isFile: boolean }) => BoundStatement;
-  /** Names the file of `?format=csv`, where the list can be had as one. */
+  /** File name for `?format=csv`. Omitted if the list is not available as a file. */
   file?: string;
 };
 
-/** A list that is too long to count as a route: a part of it as `{ rows, next, can }`, the next one with `?from=`. */
+/**
+ * Defines the route of a list that is too long to count. It returns a part as `{ rows, next, can }`, and the next one
+ * with `?from=`.
+ */
 export function defineCursorRoute<
   const Path extends string,
   Query extends z.ZodObject,

@@ -1,4 +1,4 @@
-/** Says how a file is to be taken and what it is called, in any script. */
+/** Returns a Content-Disposition header for a file name in any script. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -5,13 +5,13 @@ import { emailAddress } from '../shared/email-address.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host name, as an address writes it, means this machine. */
+/** Whether a host name, as written in a URL, means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.has(hostname.toLowerCase());
 }
 
 const optionalText = z.string().trim().default('');
-/** Where a page leads to outside, as the stored settings that go before it have it. */
+/** Default of a link to an external page. A stored setting takes precedence and follows the same rules. */
 const optionalLink = z
   .union(
     [z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain })],
@@ -28,10 +28,10 @@ const count = (standard: number) =>
 const portMessage = 'must be a port number, 1 to 65535';
 const appUrlMessage = 'must be the address people open, without a path, such as https://laurel.example';
 
-// Else the secret key would travel where others can read it.
+// Otherwise the secret key would be sent unencrypted.
 const stripeUrlMessage = 'must be an https:// address, or http:// on this machine';
 
-/** Every setting, in the order of `.env.example`. An empty value counts as unset. */
+/** All settings, in the order of `.env.example`. An empty value counts as unset. */
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).default(3000),
@@ -138,13 +138,13 @@ export const variableNames = Object.keys(variables.shape);
 
 export type Env = z.infer<typeof variables> & {
   APP_URL: string;
-  /** Whether people reach this server on this machine alone. */
+  /** Whether this server is reachable only from this machine. */
   isLoopback: boolean;
-  /** Without SMTP, mail goes into the mailbox page. */
+  /** Whether emails go to the mailbox page, because SMTP is not configured. */
   hasMailbox: boolean;
 };
 
-/** @throws EnvError with every wrong setting at once. */
+/** @throws EnvError lists every invalid setting */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -163,7 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** What is wrong between settings, told together with what is wrong in each. */
+/** Returns conflicts between settings. They are reported together with invalid values. */
 function contradictions(given: Record<string, string | undefined>): string[] {
   const wrong: string[] = [];
   if (given.DATABASE_USER_URL && !given.DATABASE_URL) wrong.push('DATABASE_USER_URL: is required with DATABASE_URL');

@@ -1,6 +1,6 @@
 import { messages, messageText, type MessageCode } from '#core/shared/messages.ts';
 
-/** A refusal that its reader may see: a code of the catalogue, and where it applies each field's sentence. */
+/** Error that may be shown to the user: a message code, and a sentence per field if it concerns fields. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: MessageCode;
@@ -15,9 +15,9 @@ export class AppError extends Error {
       values?: Record<string, string | number>;
       fields?: Record<string, string>;
       retryAfterSeconds?: number;
-      /** What an earlier request under the same key made. */
+      /** ID of the row that an earlier request with the same key created. */
       madeId?: string;
-      /** What stands in the way, a sentence each. */
+      /** Findings that block the action, one sentence each. */
       findings?: readonly string[];
       cause?: unknown;
     } = {},
@@ -35,15 +35,15 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal names no more: a sender of thousands of wrong fields is not filling in a form. */
+/** Maximum number of fields in an error. A sender of thousands of invalid fields is not filling in a form. */
 const MAX_FIELDS_NAMED = 100;
 
-/** A 422 that names every wrong field at once. */
+/** Creates a 422 error that lists every invalid field. */
 export function invalidFields(fields: Record<string, string>): AppError {
   return new AppError('invalid', { fields: Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS_NAMED)) });
 }
 
-/** Throws the refusal that a rule answered, if it answered one. */
+/** Throws the error of a code, if a rule returned one. */
 export function throwRefusal(code: MessageCode | undefined): void {
   if (code) throw new AppError(code);
 }

@@ -3,59 +3,62 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
 /**
- * What a feature says of each table of its own that names people: what a person's export holds of it, or why nothing.
- * The export is made of these declarations alone, and a test asks for one of every such table.
+ * Declaration for each of a feature's tables that name users: the rows that a user's export contains, or why it
+ * contains none. The export is built only from these declarations. A test requires one for every such table.
  */
 export type Exported = Told | Withheld;
 
 export type Told = {
   table: PgTable;
-  /** Its name in the archive, where it is not the table's. */
+  /** File name in the archive. Defaults to the table name. */
   as?: string;
-  /** A line of the archive's README, to the person: what this is. */
+  /** Line in the archive's README that explains the file to the user. */
   about: string;
-  /** The columns that name the person: a row is theirs where one of them does. */
+  /** Columns that name the user. A row belongs to the user if one of them matches. */
   owners: readonly [PgColumn, ...PgColumn[]];
-  /** Which rows are theirs, where `owners` does not say all of it. */
+  /** Additional condition for the user's rows, if `owners` is not sufficient. */
   where?: SQL;
-  /** What is told beside the columns, by name. */
+  /** Additional expressions in the export, by name. */
   added?: Readonly<Record<string, SQL>>;
-  /** What of it is told; everything that is not left out, where the person reads. */
+  /** Exported columns. Defaults to all columns that are not excluded, if the user reads the table. */
   columns?: readonly PgColumn[];
-  /** How a column is told, by name, where that is not its value. */
+  /** Expressions by column name that replace the exported values. */
   written?: Readonly<Record<string, SQL>>;
   leftOut?: readonly { columns: readonly PgColumn[]; because: string }[];
-  /** A table of which no policy shows them their rows is read by the system, in the columns that are named. */
+  /** The system reads the table, because no policy shows the user their rows. Only the listed columns are exported. */
   readBy?: 'system';
-  /** What `import-case` makes of these rows in another installation, or why it leaves them. A test asks for it. */
+  /** How `import-case` imports these rows into another installation, or why it does not. Required by a test. */
   portable?: Portable | Staying;
 };
 
-/** A row of an archive, by the names of the database. */
+/** Row of an archive, with database column names. */
 export type PortableRow = Readonly<Record<string, unknown>>;
 
 /**
- * How rows arrive in another installation. The user who imports them adds them there, under the row policies, as if they
- * had typed them: the server sets all columns that are not named here, and what other users wrote does not arrive.
+ * How rows are imported into another installation. They are inserted as the importing user, under the row policies, as
+ * if typed in. The server sets all columns that are not listed here. Text written by other users is not imported.
  */
 export type Portable = {
-  /** The columns that a row is made of. An id in them is that of another portable row, and becomes its new one. */
+  /** Imported columns. An ID in them refers to another portable row, and is replaced with that row's new ID. */
   columns: readonly PgColumn[];
-  /** Checks what these columns hold as a request that adds a row is checked; addresses are those of the new files by then. */
+  /**
+   * Schema for these columns, with the same checks as a request that adds a row. File URLs already refer to the new
+   * files.
+   */
   check: (now: () => Date) => z.ZodType;
-  /** Makes what the columns hold of values that were checked, where an archive tells them otherwise. */
+  /** Converts checked values to column values, if the archive represents them differently. */
   store?: (values: PortableRow) => PortableRow;
-  /** What a column of JSON, or one that is `written`, holds, for the published schema. */
+  /** Schemas of JSON columns and `written` columns, for the published schema. */
   json?: Readonly<Record<string, z.ZodType>>;
-  /** Which rows arrive; all where it is left out. `user` is the id that their owner had where the archive was made. */
+  /** Whether a row is imported. By default, all rows are. `user` is the owner's ID in the original installation. */
   isTaken?: (row: PortableRow, user: string) => boolean;
-  /** A row as it can begin anew, where it is in a state that takes another user. */
+  /** Resets a row to an initial state, if its current state involves another user. */
   begin?: (row: PortableRow) => PortableRow;
-  /** Columns of text that name a row within other words: `awards/<id>`. */
+  /** Text columns that contain a row ID within other text: `awards/<id>`. */
   idsWithin?: readonly PgColumn[];
-  /** A column that is set after a row was added, to the instant of the import, where it holds one in the archive. */
+  /** Column that is set to the import time after the row is inserted, if it has a value in the archive. */
   thenSet?: PgColumn;
-  /** What does not arrive of rows that do, as a sentence for the operator. */
+  /** Sentence for the operator about data that is omitted from imported rows. */
   without?: string;
 };
 
@@ -64,9 +67,9 @@ export type Staying = { stays: string };
 
 export type Withheld = {
   table: PgTable;
-  /** The columns that name a person. */
+  /** Columns that name a user. */
   owners: readonly [PgColumn, ...PgColumn[]];
-  /** A line of the archive's README, to the person: what is not in it, and why. */
+  /** Line in the archive's README that tells the user what is not included, and why. */
   withheld: string;
 };
 

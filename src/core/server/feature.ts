@@ -13,128 +13,134 @@ import type { RequestEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 import type { TrashTable } from './trash.ts';
 
-/** What a feature's routes are made from, beside the services. */
+/** Arguments for building a feature's routes, in addition to the services. */
 export type RouteParts = {
-  /** What all features bring, for what works over all of them: search, export, what waits. */
+  /** All features combined, for functions that span them: search, export, pending items. */
   product: Product;
-  /** The site's style sheets, for a page that the server writes itself; none before the site is built. */
+  /** The site's style sheets, for pages that the server renders. Empty until the site is built. */
   stylesheets: readonly string[];
 };
 
-/** Makes an application of routes for one server. */
+/** Builds the routes of one server. */
 export type MakeRoutes = (services: Services, parts: RouteParts) => Hono<RequestEnv>;
 
-/** Rows that their owner may search for. The statement that reads them for a search follows from this. */
+/** Rows that their owner may search for. The search statement is derived from this. */
 export type Searched = {
   table: PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
-  /** The person whose rows are theirs to find: user_id where it is left out. */
+  /** Column of the user who may find the row. Defaults to user_id. */
   owner?: PgColumn;
-  /** What is shown of a row, and searched. */
+  /** The row's title in search results. Also searched. */
   title: PgColumn | SQL;
-  /** What else is searched, beside the names of its files: what its owner may read of it. */
+  /** Additional searched columns that the owner may read. File names are always searched. */
   words?: readonly (PgColumn | SQL)[];
-  /** What a title reads as, where it is not the text itself. */
+  /** Converts the stored title to the displayed one. */
   read?: (title: string) => string;
-  /** The page it stands on, as people know it: `Tasks`. */
+  /** Title of the page with the row, as users know it: `Tasks`. */
   place: string;
-  /** The folder of its files in an export, where that is not the place. */
+  /** Folder of its files in an export. Defaults to `place`. */
   folder?: string;
-  /** Where a row is opened. */
+  /** Returns the path that opens a row. */
   link: (id: string) => string;
 };
 
-/** The column that names the user whose row it is. */
+/** Returns the column with the user who owns the row. */
 export function ownerColumn({ table, owner }: Pick<Searched, 'table' | 'owner'>): PgColumn {
   const column = owner ?? getTableColumns(table).user_id;
   if (!column) throw new Error(`${getTableName(table)} has no user_id, so its owner has to be named`);
   return column;
 }
 
-/** Rows that wait for the reader, or for us. Features count their own; the sidebar and the overview name none of them. */
+/**
+ * Pending items for the reader or for us. Each feature counts its own. The sidebar and the overview refer to no
+ * feature.
+ */
 export type Waiting = {
-  /** As the page that lists them names it (`waiting` in its `pages.ts`); what waits for us is not counted. */
+  /** Key of the page that lists them (`waiting` in its `pages.ts`). Items that are pending for us are not counted. */
   key: string;
   for: 'reader' | 'us';
-  /** What the sidebar says beside the number where all that waits there is alike: 'overdue'. */
+  /** Word next to the number in the sidebar, if all items are of one type: 'overdue'. */
   word?: string;
   /**
-   * Selects `id`, `state` (as a badge says it), `title`, `note` (text or null), `due` (date or null) and `since` (instant), and
-   * `at` (instant) with `hasHour`.
-   * The placeholder `today` is the reader's date. Row policies apply, but show reviewers and staff the rows of others too, so it names the reader.
+   * Selects `id`, `state` (badge text), `title`, `note` (text or null), `due` (date or null), `since` (timestamp), and
+   * `at` (timestamp) if `hasHour` is set. The placeholder `today` is the reader's date. Row policies also show
+   * reviewers and staff the rows of others, so the condition must name the reader.
    */
   rows: SQL;
-  /** The rows are sessions: `at` is when each starts. */
+  /** The rows are sessions, and `at` is when each starts. */
   hasHour?: true;
-  /** False for lines whose rows another source counts. */
+  /** False for items whose rows another source counts. */
   isCounted?: false;
-  /** How the overview shows each; left out, they are counted alone. */
+  /** How the overview shows each item. If omitted, items are only counted. */
   line?: {
     tone: 'green' | 'brass' | 'blue' | 'rust' | 'plain';
-    /** Its button: 'Open task', and where it leads; both are left out while there is no such page. */
+    /** Button label, such as 'Open task', and its target. Both are omitted if there is no such page. */
     act?: string;
     link?: (id: string) => string;
   };
 };
 
-/** Rows by which a mentor or attorney has had to do with an applicant; both columns are of one table. */
+/** Rows that show past contact between a provider and an applicant. Both columns are in one table. */
 export type Contact = { applicant: PgColumn; provider: PgColumn };
 
-/** Rows whose changes are told at once to the browsers of those whom they concern. */
+/** Rows whose changes are sent as live updates to the users concerned. */
 export type Live = {
   table: PgTable;
-  /** The columns that name readers. */
+  /** Columns that name readers. */
   readers?: readonly [PgColumn, PgColumn?];
-  /** The column that names an applicant, whose mentors and attorneys are told as well. */
+  /** Column that names an applicant, whose mentors and attorneys are notified too. */
   assignedTo?: PgColumn;
-  /** Admins who hold this are told as well. */
+  /** Permission of admins who are notified too. */
   staff?: Permission;
-  /** What is told is that the reader may see other things now. */
+  /** The update means that the reader's access has changed. */
   isOfAccess?: true;
-  /** Also to the one who makes the change: another device of theirs may show it. */
+  /** Also notifies the user who makes the change, for their other devices. */
   toldToAll?: true;
 };
 
-/** A condition in SQL, over the row `t`, under which those who may read it may open the files that it names. */
+/** SQL condition over the row `t`, under which its readers may open the files it names. */
 export type FilesWhile = { table: PgTable; condition: string };
 
-/** Rows whose change makes earlier notifications about a row out of date, for every recipient. */
+/** Rows whose change makes earlier notifications about a row outdated, for every recipient. */
 export type Settling = {
   table: PgTable;
-  /** The column that holds the row's id, as the links of notifications name it. `id` by default. */
+  /** Column with the row's ID, as in the links of notifications. Defaults to `id`. */
   row?: PgColumn;
-  /** A new value in one of these columns settles it. If omitted, a new row does. */
+  /** Columns in which a new value makes them outdated. If omitted, a new row does. */
   changes?: readonly PgColumn[];
-  /** SQL over `new` that says whether a new row settles it. */
+  /** SQL condition over `new` for whether a new row makes them outdated. */
   when?: string;
 };
 
-/** Whose the rows of a table are, where no `user_id` of theirs says so: a column's user, or the user of the row that a column names. */
+/** Owner of a table's rows if they have no `user_id`: a user column, or the user of a referenced row. */
 export type AuditedOwner =
   | { table: PgTable; owner: PgColumn }
   | { table: PgTable; through: { column: PgColumn; table: PgTable } };
 
-/** A table of which the audit trail tells nothing, and why. */
+/** A table excluded from the audit trail, and the reason. */
 export type NotAudited = { table: PgTable; because: string };
 
 export type SqlConstant = number | string | readonly string[] | Readonly<Record<string, number>>;
 
 /**
- * All that one noun brings to the server. The application derives from the list of features what it needs: migrations, jobs,
- * mails, routes, search, export, backup, the sweep of files. None of these names a feature.
+ * Server part of a feature. The application derives everything from the list of features: migrations, jobs, emails,
+ * routes, search, export, backup and the file sweep. None of these names a feature.
  */
 export type Feature = {
   name: string;
-  /** Every table is some feature's; from them come migrations, backup, the drift test and the access matrix. */
+  /**
+   * Tables of the feature. Each table belongs to one feature. Used for migrations, backup, the drift test and the
+   * access matrix.
+   */
   tables?: readonly PgTable[];
-  /** Those whose rows lie in Trash for 30 days. */
+  /** Tables whose deleted rows stay in Trash for 30 days. */
   trash?: readonly TrashTable[];
-  /** Columns that hold addresses of files: the sweep keeps what they name. */
+  /** Columns that contain file URLs. The sweep keeps these files. */
   files?: readonly PgColumn[];
-  /** Of those, columns of JSON that open the files they name to all who may read the row. What a form holds opens none. */
+  /** JSON columns among `files` that let every reader of the row open its files. Form input never does. */
   opensFiles?: readonly PgColumn[];
-  /** Tables whose rows stay readable for longer than the files that they name. */
+  /** Tables whose rows stay readable for longer than their files. */
   closesFiles?: readonly FilesWhile[];
-  /** What a person's export holds of the tables that name people, or why nothing. */
+  /** Tables with users in a user's export, or the reason why they are excluded. */
   exported?: readonly Exported[];
   searched?: readonly Searched[];
   /** Triggers and functions that follow from what all features declare; `db:generate` writes them into `src/app/server/sql`. */
@@ -142,42 +148,44 @@ export type Feature = {
   /** Constants that functions of the database read with `app.constant`. */
   constants?: Readonly<Record<string, SqlConstant>>;
   waiting?: readonly Waiting[];
-  /** By these a provider is told the names of those whom they work with no more. */
+  /** Rows through which a provider may see the names of applicants no longer assigned to them. */
   contacts?: readonly Contact[];
   live?: readonly Live[];
   settles?: readonly Settling[];
   mails?: MailTemplates;
-  /** Makers of the files that its mails bring along. */
+  /** Functions that create the attachments of this feature's emails. */
   mailFiles?: MailFiles;
-  /** Frees what servers that have ended were at, by their names: work that they claimed, room that they reserved. */
+  /**
+   * Releases what ended servers had claimed or reserved, such as jobs and storage quota. The servers are given by name.
+   */
   free?: (tx: Transaction, servers: readonly string[]) => Promise<void>;
-  /** What a server does before it listens. */
+  /** Runs before the server listens. */
   start?: (services: Services) => Promise<void>;
-  /** What it does as soon as it is to stop, before it waits for the requests under way. */
+  /** Runs as soon as the server is told to stop, before it waits for running requests. */
   stop?: (services: Services) => Promise<void>;
-  /** What the server does by itself. */
+  /** Jobs that the server runs automatically. */
   jobs?: (services: Services, product: Product) => readonly Job[];
-  /** By the address they are mounted at. */
+  /** Routes by mount path. */
   routes?: Readonly<Record<string, MakeRoutes>>;
-  /** The same for routes that read a body of their own kind, before JSON is checked: uploads, a plain form. */
+  /** Routes that read the raw body, mounted before JSON parsing: uploads and the HTML contact form. */
   bodies?: Readonly<Record<string, MakeRoutes>>;
   /**
-   * The same for what other servers call. They are no browsers, have no session and name no origin, so none is asked for: each
-   * route verifies its caller by itself, by a signature of what it reads.
+   * Webhook routes, called by other servers. They have no session and no Origin header, so neither is checked. Each
+   * route must verify its caller by a signature of the body.
    */
   hooks?: Readonly<Record<string, MakeRoutes>>;
-  /** Tables that no backup holds: what opens a door, is of the moment, or would be sent a second time. */
+  /** Tables excluded from backups: tokens and sessions, short-lived rows, and queues that would be delivered twice. */
   notBackedUp?: readonly PgTable[];
-  /** The audit trail tells of what users do to rows that are not their own, in every table but these. */
+  /** Tables excluded from the audit trail. In all others, it records what users do to rows of other users. */
   notAudited?: readonly NotAudited[];
   auditedOwners?: readonly AuditedOwner[];
-  /** Tables that migrations put rows into; in a restored installation only the backup's are there. */
+  /** Tables that migrations insert rows into. A restored installation contains only the backup's rows. */
   seeded?: readonly PgTable[];
 };
 
-/** What all features bring, each kind in one list. */
+/** All features combined, one list per type of declaration. */
 export type Product = {
-  /** By the names of the database. */
+  /** Tables by database name. */
   tables: Readonly<Record<string, PgTable>>;
   trash: readonly TrashTable[];
   files: readonly PgColumn[];
@@ -203,7 +211,10 @@ export function defineFeature<const Declared extends Feature>(feature: Declared)
   return feature;
 }
 
-/** @throws where two features bring the same table, mail, kind of attachment or address */
+/**
+ * Combines features.
+ * @throws Error if two features declare the same table, email, attachment type or path
+ */
 export function combine(features: readonly Feature[]): Product {
   const all = <Key extends keyof Feature, Item>(
     key: Key,
@@ -232,7 +243,7 @@ export function combine(features: readonly Feature[]): Product {
   };
 }
 
-/** What the features mount, each under an address of its own. */
+/** Returns the mounted routes of all features, by path. */
 export function mountsOf(
   features: readonly Feature[],
   kind: 'routes' | 'bodies' | 'hooks',

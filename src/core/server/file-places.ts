@@ -6,16 +6,15 @@ import { ownerColumn, type Product, type Searched } from './feature.ts';
 
 type NamedFiles = Pick<Product, 'files' | 'searched'>;
 
-/** A row that names a file; `source` is the place of what declares it in the list of all that is searched. */
+/** A row that names a file. `source` is the index of its declaration in the list of searched rows. */
 export type NamingRow = { source: number; id: string; title: string };
 
-/** Where a file is named: 'Patents', 'A loom that sees', and the address of that row on this site. */
+/** Place of a file: 'Patents', 'A loom that sees', and the path of that row. */
 export type FilePlace = { place: string; title: string; link: string };
 
 /**
- * Selects `url`, `source`, `id` and `title` of a user's own rows that name files, those in Trash aside: of the reader's,
- * where no one else is named. A row is
- * called what the search calls it; what no search knows, as a draft, is no place.
+ * Selects `url`, `source`, `id` and `title` of a user's rows that name files, without Trash. Defaults to the reader.
+ * Titles are those of the search. Rows that are not searched, such as drafts, are omitted.
  */
 export function namingRows({ files, searched }: NamedFiles, user: SQL = currentUser): SQL {
   const parts = files.flatMap((column) => {
@@ -26,7 +25,7 @@ export function namingRows({ files, searched }: NamedFiles, user: SQL = currentU
   return sql`select url, source, id, title from (${sql.join(parts, sql` union all `)}) as naming (url, source, id, title)`;
 }
 
-/** Where such a row stands, as people know it. */
+/** Describes the place of such a row in the user's terms. */
 export function describePlace({ searched }: Pick<NamedFiles, 'searched'>, row: NamingRow): FilePlace {
   const { place, read = (text) => text, link } = declarationOf({ searched }, row);
   return { place, title: read(row.title), link: link(row.id) };

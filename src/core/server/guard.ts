@@ -14,12 +14,12 @@ import { refuseUnstorable } from './stored-text.ts';
 export const JSON_LIMIT: BodyLimit = { maxBytes: 1_000_000, limit: '1 MB' };
 export const JSON_MAX_DEPTH = 32;
 
-/** A sub-app whose routes refuse bad input, with a message for every field at once. */
+/** Creates a sub-app whose routes reject invalid input with a message for every invalid field. */
 export function createApi(): OpenAPIHono<RequestEnv> {
   return new OpenAPIHono<RequestEnv>({
     defaultHook(result, c) {
       if (result.success) return undefined;
-      // An id that cannot be one names nothing: the same answer as for a row one may not see.
+      // A malformed ID gets the same response as a row that the user may not see.
       const error =
         result.target === 'param' ? new AppError('not_found') : invalidFields(fieldMessages(result.error.issues));
       return problemResponse(c, error);
@@ -30,7 +30,7 @@ export function createApi(): OpenAPIHono<RequestEnv> {
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
 function fieldMessages(issues: readonly unknown[]): Record<string, string> {
-  // A Map, since a sent key may be called like something that every object has.
+  // A Map, because a key sent by the client may have the name of an `Object.prototype` property.
   const fields = new Map<string, string>();
   for (const issue of issues as Issue[]) {
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [String(issue.path[0] ?? 'body')];
@@ -39,7 +39,7 @@ function fieldMessages(issues: readonly unknown[]): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Described to readers of the API alone; {@link idempotencyKey} reads it. */
+/** Header description for the API document only. {@link idempotencyKey} reads it. */
 export const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -56,7 +56,7 @@ export const draftKeyParameter = {
 } as const;
 
 /**
- * The key of a request that may be sent again, from its header `Idempotency-Key`: a UUID that the client makes for one act.
+ * Returns the `Idempotency-Key` header of a request that may be repeated: a UUID that the client creates per action.
  * @throws AppError invalid
  */
 export function idempotencyKey(c: RequestContext): string | undefined {
@@ -88,7 +88,7 @@ const problemSchema = z
   })
   .openapi('Problem');
 
-/** The refusals of a route, by status, for the API's document. */
+/** Returns the errors of a route by status, for the API document. */
 export function problemAnswers(codes: readonly MessageCode[]) {
   const byStatus = Map.groupBy(codes, (code) => messages[code].status);
   return Object.fromEntries(
@@ -101,7 +101,7 @@ export function problemAnswers(codes: readonly MessageCode[]) {
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Writes come from this site's own pages: a browser says so by itself, and no other site can make it lie. */
+/** Rejects writes from other sites. Browsers set the Origin header, and other sites cannot forge it. */
 export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
   const own = new URL(env.APP_URL);
   return async (c, next) => {
@@ -114,13 +114,16 @@ export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
     if (origin === undefined) return c.req.header('sec-fetch-site') === 'same-origin';
     if (origin === own.origin) return true;
     if (!env.isLoopback || !URL.canParse(origin)) return false;
-    // On this machine the same server answers under several names.
+    // On this machine, the same server has several host names.
     const given = new URL(origin);
     return given.protocol === own.protocol && given.port === own.port && isLoopbackHost(given.hostname);
   }
 }
 
-/** Refuses JSON that is too long, too deep, not UTF-8, not JSON, or that no database holds, before anything reads it. */
+/**
+ * Rejects JSON that is too long, too deep, not UTF-8, malformed, or not storable in the database, before anything reads
+ * it.
+ */
 export function limitJson(): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     if (unsafeMethods.has(c.req.method)) await checkJson(c);
@@ -137,14 +140,15 @@ async function checkJson(c: RequestContext): Promise<void> {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!isShallow(text, JSON_MAX_DEPTH)) throw new AppError('malformed');
     refuseUnstorable(text, JSON.parse(text));
-    // For the validator, which would make the text anew. Its type leaves out that it is a promise.
+    // Cached for the validator, which would decode the text again. The cache's type does not mention that it contains
+    // promises.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('malformed', { cause: error });
   }
 }
 
-/** Whether a JSON text nests no more than this many lists and objects. */
+/** Whether a JSON text has at most this many levels of arrays and objects. */
 export function isShallow(json: string, maxDepth: number): boolean {
   let depth = 0;
   let inString = false;

@@ -1,26 +1,29 @@
 import type { Log } from './log.ts';
 
-/** In minutes. */
+/** One second in minutes. */
 export const SECOND = 1 / 60;
 export const HOUR = 60;
 export const DAY = 24 * HOUR;
 
-/** Several servers on one database each run all jobs, perhaps at once: a job must bear that. */
+/** A job. All servers on a database run all jobs, possibly at the same time, so a job must tolerate that. */
 export type Job = {
   name: string;
   everyMinutes: number;
-  /** Runs once as soon as the server has started: in a crash loop its turn would never come. */
+  /** Runs once immediately after the server starts. In a crash loop, its turn would otherwise never come. */
   isEarly?: true;
-  /** Waited for when the server stops, which the signal tells. */
+  /** Runs the job. A stopping server aborts the signal and waits for the job. */
   run: (stopping: AbortSignal) => Promise<void>;
 };
 
-/** Told of each run of a job, for the metrics. */
+/** Called after each run of a job, for metrics. */
 type OnEnd = (run: { job: string; isSuccess: boolean }) => void;
 
 export type RunningJobs = { stop(): Promise<void> };
 
-/** Runs each job a while after the start, soon if it is run often, and then again and again; a failure is logged, and the next turn comes. */
+/**
+ * Runs each job shortly after the start, and then repeatedly. The first delay is shorter for frequent jobs. A failure
+ * is logged and does not stop later runs.
+ */
 export function startJobs({
   jobs,
   log,
@@ -40,7 +43,7 @@ export function startJobs({
   };
 }
 
-/** Has a job of this process run at once, or once more where it is under way: there is something for it to do. */
+/** Runs a job of this process immediately, or once more if it is running. Called when there is work for it. */
 export function wakeJob(name: string): void {
   for (const wake of wakers.get(name) ?? []) wake();
 }
@@ -54,7 +57,7 @@ async function repeat(
   { log, onEnd, signal }: { log: Log; onEnd: OnEnd; signal: AbortSignal },
 ): Promise<void> {
   const alarm = makeAlarm(job.name);
-  // By chance, so that servers that were started together do not all sweep together.
+  // Random, so that servers started together do not sweep at the same time.
   for (
     let pause = job.isEarly ? 0 : Math.min(MINUTE_MS, job.everyMinutes * MINUTE_MS) * (0.5 + Math.random());
     await alarm.waited(pause, signal);
@@ -82,7 +85,7 @@ function makeAlarm(name: string) {
   wakers.set(name, known.add(ring));
   return {
     forget: () => known.delete(ring),
-    /** Whether the time has passed, or the job was woken; false as soon as the signal aborts. */
+    /** Resolves to true when the time has passed or the job is woken, and to false when the signal aborts. */
     async waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
       if (signal.aborted) return false;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -10,21 +10,24 @@ import { rateLimits } from './identity/table.ts';
 const DAY_MS = 86_400_000;
 
 export type Limit = RateLimit & {
-  /** Names what is limited and whom. */
+  /** Key of the action and the caller that are limited. */
   key: string;
 };
 
 export type RateLimit = {
-  /** How many tries a window allows. */
+  /** Maximum number of attempts per window. */
   limit: number;
-  /** A day at most: older counts are swept. The window begins with its first try; a refused one does not prolong it. */
+  /**
+   * Window length, at most a day, because older counts are deleted. The window starts with its first attempt, and
+   * rejected attempts do not extend it.
+   */
   windowSeconds: number;
   now: Date;
 };
 
 /**
- * Counts a try, in a transaction of its own: it stays counted whatever becomes of the request.
- * @throws AppError the code given (too_many_requests by default), with the seconds that remain
+ * Counts an attempt in a separate transaction, so that it counts even if the request fails.
+ * @throws AppError the given code (too_many_requests by default), with the remaining seconds
  */
 export async function takeFromLimit({
   database,
@@ -39,7 +42,7 @@ export async function takeFromLimit({
 }
 
 /**
- * Refuses a try that {@link counting} has counted.
+ * Rejects an attempt counted by {@link counting} if it exceeds the limit.
  * @throws AppError as {@link takeFromLimit} does
  */
 export function refuseBeyond(limit: RateLimit, counted: string | null, code: MessageCode = 'too_many_requests'): void {
@@ -48,8 +51,8 @@ export function refuseBeyond(limit: RateLimit, counted: string | null, code: Mes
 }
 
 /**
- * Counts a try in one statement, so that simultaneous ones cannot all pass. Answers 0 where it may go
- * on, otherwise the seconds until the window ends.
+ * Counts an attempt in one statement, so that simultaneous attempts cannot all pass. Returns 0 if the attempt is
+ * allowed, otherwise the seconds until the window ends.
  */
 export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
   const [row] = await selectRows<{ counted: string }>(tx, asSql(countWithin({ ...valuesOf(limit), key: limit.key })));
@@ -59,10 +62,11 @@ export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
 const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeholder('start')}::bigint`];
 
 /**
- * A statement, or a part of one, that counts a try of what the key names. It asks for {@link valuesOf} a limit, and returns
- * the number of tries and when their window began, as `count:milliseconds`.
- * A window that begins in the future was begun while the clock was ahead: it begins now, and so ends.
- * @param from what counts where it has a row; its `where` tells PostgreSQL that `on conflict` is no condition of a join
+ * SQL that counts an attempt for the key. Bind it with {@link valuesOf}. Returns `count:milliseconds`: attempts so far,
+ * and the start of the window. A window that starts in the future was created while the clock was ahead. It is reset to
+ * start now, so that it ends.
+ * @param from FROM clause that counts only if it returns a row; its `where` prevents PostgreSQL from parsing `on
+ * conflict` as a join condition
  */
 export const counting = (key: SQL, from: SQL) => sql`
   insert into rate_limits as seen (key, count, last_request)
@@ -74,13 +78,13 @@ export const counting = (key: SQL, from: SQL) => sql`
 
 const givenKey = sql`${sql.placeholder('key')}`;
 const countWithin = defineStatement('count a try', counting(givenKey, sql`where true`));
-/** Nothing waits until it has reached the disk: a database server that loses power forgets the attempts of half a second. */
+/** Does not wait for the disk. If the database server loses power, it loses attempts of the last half second. */
 const countAlone = defineStatement(
   'count a try alone',
   counting(givenKey, sql`from set_config('synchronous_commit', 'off', true) where true`),
 );
 
-/** What {@link counting} asks for. */
+/** Returns the values to bind to {@link counting}. */
 export function valuesOf({ limit, windowSeconds, now }: RateLimit) {
   return { limit, time: now.getTime(), start: now.getTime() - windowSeconds * 1000 };
 }
@@ -91,7 +95,7 @@ function secondsLeft(counted: string | null, { limit, windowSeconds, now }: Rate
   return count <= limit ? 0 : Math.max(1, Math.ceil((began + windowSeconds * 1000 - now.getTime()) / 1000));
 }
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended. */
 export async function sweepLimits({ database, now }: { database: Database; now: Date }): Promise<void> {
   await database.asSystem('no person owns a limit', (tx) =>
     tx.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY_MS)),

@@ -23,19 +23,22 @@ export type ListRoute<
   for: Access;
   query: Query;
   row: Row;
-  /** What the reader may do with the list as a whole. */
+  /** Allowed actions on the whole list. */
   can: Can;
-  /** Answers `{ rows, total }`, as `defineList` makes it. */
+  /** Statement that returns `{ rows, total }`, as `defineList` builds it. */
   list: (asked: z.output<Query> & ListAsked, part: { isFile: boolean }) => BoundStatement;
   present: (stored: Stored, reader: Reader, env: Env) => z.output<Row>;
   abilities: (reader: Reader) => z.output<Can>;
-  /** Names the file of `?format=csv`: `tasks`. */
+  /** File name for `?format=csv`: `tasks`. */
   file: string;
   /** Headings of that file's columns where a field's name in words would not do. */
   headings?: Headings<keyof z.output<Row> & string>;
 };
 
-/** A list as a route: a numbered page of it as `{ rows, total, can }`, or with `?format=csv` its rows as a file. */
+/**
+ * Defines the route of a list. It returns a numbered page as `{ rows, total, can }`, or its rows as a file with
+ * `?format=csv`.
+ */
 export function defineListRoute<
   const Path extends string,
   Query extends z.ZodObject,
@@ -76,7 +79,7 @@ export function defineListRoute<
   });
 }
 
-/** Rows as a file, in these columns. */
+/** Responds with rows as a CSV file with these columns. */
 export function answerCsv(
   c: RequestContext,
   { rows, columns, file }: { rows: readonly Record<string, unknown>[]; columns: readonly Column[]; file: string },

@@ -4,7 +4,10 @@ import { sourceStack } from './source-stack.ts';
 
 export type Log = Logger;
 
-/** One line of JSON an event. Callers log names and numbers, never bodies, addresses with tokens or cookies. */
+/**
+ * Creates a logger that writes one line of JSON per event. Log only names and numbers, never bodies, URLs with tokens,
+ * or cookies.
+ */
 export function makeLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -19,8 +22,8 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
 type ErrorFacts = { type: string; message: string; code?: string; stack?: string; cause?: ErrorFacts };
 
 /**
- * What went wrong and where. An error of the database carries more: a statement's values, the row that broke a
- * constraint, the whole connection. Tokens, addresses and hashes of passwords are among them, so none of it is kept.
+ * Returns the message and location of an error. Database errors also contain statement values, the row that violated a
+ * constraint, and the whole connection. These include tokens, emails and password hashes, so they are dropped.
  */
 function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

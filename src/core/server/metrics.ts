@@ -12,21 +12,21 @@ import type { Services } from './services.ts';
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 export type Metrics = {
-  /** Counts the requests of the application that it stands before. */
+  /** Middleware that counts the requests of the application behind it. */
   watch: MiddlewareHandler<RequestEnv>;
-  /** Counts what is under way, to the last byte of an answer. */
+  /** Counts responses in progress, until their last byte. */
   watchServer: (server: Server) => void;
   noteJob: (run: { job: string; isSuccess: boolean }) => void;
   contentType: string;
   text: () => Promise<string>;
 };
 
-/** A number of the whole installation, by its state, which a part of the product knows. */
+/** Metric of the whole installation, by state, provided by a feature. */
 export type Figure = { name: string; help: string; read: () => Promise<Record<string, number>> };
 
 /**
- * What Prometheus reads. No label holds what a caller chose: a route is its pattern, so that their number
- * stays small and no address of a user's file gets into the charts.
+ * Creates the Prometheus metrics. No label contains a value chosen by a caller, and a route is its pattern. This keeps
+ * the number of labels small and URLs of users' files out of the charts.
  */
 export function makeMetrics(
   { database, log, now }: Pick<Services, 'database' | 'log' | 'now'>,
@@ -108,7 +108,7 @@ export function makeMetrics(
       mails.set({ state: 'dead' }, backlog.dead);
       oldest.set(backlog.oldestWaitingSeconds);
     } catch (error) {
-      // What cannot be known is left out, and hides nothing else.
+      // A failed metric is left out, so that it does not hide the others.
       log.error({ err: error }, 'metrics: the outbox could not be counted');
     }
   }

@@ -1,4 +1,4 @@
-/** A refusal for the operator: the command line shows its sentence, users never see it. */
+/** Error for the operator. The command line prints its message, and users never see it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

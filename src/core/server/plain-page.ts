@@ -5,10 +5,10 @@ import type { Env } from './env.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** What stands on every page that the server writes itself: the brand, and the site's style sheets where it was built. */
+/** Content of every page that the server renders itself: the brand, and the site's stylesheets if it was built. */
 export type PlainFrame = { brand: string; stylesheets: readonly string[] };
 
-/** The frame of this site's pages. It reads the brand each time, since an owner may change it. */
+/** Returns the frame of this site's pages. It reads the brand each time, because an owner may change it. */
 export function plainFrame(env: Pick<Env, 'BRAND_NAME'>, stylesheets: readonly string[]): PlainFrame {
   return {
     get brand() {
@@ -21,11 +21,11 @@ export function plainFrame(env: Pick<Env, 'BRAND_NAME'>, stylesheets: readonly s
 export type PlainPage = {
   heading: string;
   content: Html;
-  /** The way on, beneath everything. */
+  /** Link below the content. */
   link: { address: string; label: string };
 };
 
-/** A page without scripts, in the site's look (core/client/ui/plain-page.css). */
+/** Renders a page without scripts in the site's look (core/client/ui/plain-page.css). */
 export function renderPlainPage({ brand, stylesheets }: PlainFrame, { heading, content, link }: PlainPage): Html {
   return html`<!doctype html>
     <html lang="en" data-mantine-color-scheme="light">
@@ -48,7 +48,7 @@ export function renderPlainPage({ brand, stylesheets }: PlainFrame, { heading, c
     </html>`;
 }
 
-/** Such a page loads nothing but its looks, and sends its form here alone. */
+/** Content security policy: the page loads only its styles, and sends its form only to this site. */
 export const plainPagePolicy = [
   "default-src 'none'",
   "style-src 'self'",

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Whom it may reach: `public` is https at an address of the internet; tests post to this machine. */
+/** Allowed targets. `public` is https at a public IP address. Tests post to this machine. */
 export type Reach = 'public' | 'anywhere';
 
 export type JsonPost = {
@@ -14,15 +14,15 @@ export type JsonPost = {
   reach?: Reach;
 };
 
-/** An address that leads nowhere a request of ours should go. */
+/** Error for a URL that our requests must not reach. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
 
 /**
- * Posts JSON to an address that an admin has set, and returns the status. It follows no redirect and reads no answer, and
- * the address that is checked is the one that is connected to: an admin who sets it, or the owner of its name, reaches
- * nothing inside this network.
+ * Posts JSON to a URL that an admin has set, and returns the status. It follows no redirects and reads no response
+ * body. It connects to the IP address that was checked. So neither the admin nor the domain's owner can reach this
+ * network.
  * @throws ForbiddenAddress, or the network's error
  */
 export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'public' }: JsonPost): Promise<number> {
@@ -51,7 +51,7 @@ export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'pu
   return promise;
 }
 
-/** Whether an IP address is one of the internet, and of no network within. */
+/** Whether an IP address is public and not part of an internal network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && !within.check(address, version === 6 ? 'ipv6' : 'ipv4');
@@ -60,7 +60,7 @@ export function isPublicAddress(address: string): boolean {
 function refusePrivate({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new ForbiddenAddress('it must begin with https://');
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
-  // A literal is connected to as it is, without asking for a name.
+  // An IP literal is connected to directly, without a DNS lookup.
   if (isIP(literal) && !isPublicAddress(literal)) throw new ForbiddenAddress('it leads into a private network');
 }
 
@@ -77,8 +77,8 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Loopback, private, link-local and shared networks, and what leads to them through a translator. An IPv4 address that is
- * written as one of IPv6 is checked as what it is.
+ * Loopback, private, link-local and shared networks, and translators that lead to them. An IPv4-mapped IPv6 address is
+ * checked as IPv4.
  */
 const within = new BlockList();
 for (const [network, prefix] of [

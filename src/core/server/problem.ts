@@ -9,14 +9,17 @@ import { isNoRoom } from './no-room.ts';
 import { NOT_CONFIRMED, sqlState } from './database/database.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** SQLSTATE classes of a server that is away or full, or of a lock that another program holds, rather than of a wrong statement. */
+/**
+ * SQLSTATE classes of a server that is unreachable or full, or of a lock held by another program. The statement is
+ * valid.
+ */
 const outages = /^(08|53|57P|55P03)/;
 const RETRY_SECONDS = 5;
 const NO_ROOM_RETRY_SECONDS = 60;
-/** A network or a disk that is away. */
+/** Error codes of an unreachable network or disk. */
 const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EROFS', 'EIO']);
 
-/** What an error is called towards the caller. Anything unknown is "internal", its details kept to the log. */
+/** Converts an error for the caller. Unknown errors become "internal", and only the log contains their details. */
 export function asAppError(error: unknown): AppError {
   if (isNoRoom(error)) return new AppError('no_room', { cause: error, retryAfterSeconds: NO_ROOM_RETRY_SECONDS });
   if (error instanceof AppError) return error;
@@ -29,7 +32,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-/** The headers set so far leave with it. */
+/** Creates the response. It includes the headers set so far. */
 export function problemResponse(c: RequestContext, error: AppError): Response {
   return c.body(JSON.stringify(problemBody(error, c.get('requestId'))), error.status as ContentfulStatusCode, {
     'content-type': 'application/problem+json',
@@ -38,7 +41,7 @@ export function problemResponse(c: RequestContext, error: AppError): Response {
   });
 }
 
-/** Without a request id where there was no request yet. */
+/** Returns the body. The request ID is omitted if there was no request yet. */
 export function problemBody(error: AppError, requestId: string): Problem {
   const { status } = messages[error.code];
   return {

@@ -8,5 +8,5 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
-/** What runs here, for backups and metrics, such as `0.1.0+1a2b3c4d`: two builds of one version differ in their commit. */
+/** Version for backups and metrics, such as `0.1.0+1a2b3c4d`. Two builds of one version differ in their commit. */
 export const productVersion = commit === '' ? version : `${version}+${commit}`;

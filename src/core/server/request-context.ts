@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 
-/** What is known of every request before its route is asked. */
+/** Context of every request before its route handler runs. */
 export type RequestEnv = {
   Variables: {
     requestId: string;
-    /** The caller's address: the socket's, or what the configured proxies say. */
+    /** IP address of the caller: of the socket, or as reported by the configured proxies. */
     ip: string;
-    /** The session's token, its signature checked; whether it lives is the database's to say. */
+    /** Session token with a valid signature. The database decides whether the session is active. */
     token: string | undefined;
   };
 };

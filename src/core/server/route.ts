@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** JSON that PostgreSQL or a thread made, as text or its bytes, passed on as it is, typed as what it holds. */
+/** JSON from PostgreSQL or a thread, as text or bytes, typed as its content. It is passed on unchanged. */
 export class JsonText<Body> {
   declare readonly holds: Body;
   readonly text: string | Uint8Array<ArrayBuffer>;
@@ -30,13 +30,16 @@ type Parts<Params, Query, Body> = {
 
 type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: its act, and what the request says, checked. */
+/** Handler arguments: `act` and the validated request. */
 type Asked<Params, Query, Body> = {
   act: Act;
   c: RequestContext;
-  /** How a route that `adds` makes its row once. */
+  /** Idempotent insert, for a route that `adds`. */
   addition: Addition;
-  /** Of a route that `settlesDraft`: the key of the draft that goes with what is saved. @throws AppError invalid */
+  /**
+   * Key of the draft that is deleted with the saved row, for a route that `settlesDraft`.
+   * @throws AppError invalid
+   */
   draftKey: string | undefined;
   params: Output<Params>;
   query: Output<Query>;
@@ -46,21 +49,24 @@ type Asked<Params, Query, Body> = {
 type Declared = {
   path: string;
   summary: string;
-  /** Who may; every read and write of the act is refused to others. */
+  /** Required access. All reads and writes of the handler are denied to others. */
   for: Access;
-  /** The codes it may refuse with, beside those of `for` and of wrong input. */
+  /** Error codes in addition to those of `for` and of invalid input. */
   refuses?: readonly MessageCode[];
-  /** Its body is bytes, which the handler reads from the request itself. */
+  /** The body is bytes, which the handler reads from the request itself. */
   takesBytes?: true;
-  /** Its answer holds a secret, so its length must tell nothing of it: it is never compressed (CVE-2013-3587, “BREACH”). */
+  /**
+   * The response contains a secret and is never compressed, because its length must reveal nothing (CVE-2013-3587,
+   * “BREACH”).
+   */
   holdsSecret?: true;
-  /** It makes a row: once for each `Idempotency-Key`, and no more than a person may have. */
+  /** The route inserts a row: once per `Idempotency-Key`, and up to the user's row limit. */
   adds?: true;
   /** It saves what a form held, and takes the draft of it away, which was kept under the request's `Draft-Key`. */
   settlesDraft?: true;
 };
 
-/** A route as it is mounted. */
+/** Route as mounted. */
 export type Route<Declaration = unknown> = {
   route: Declaration;
   access: Access;
@@ -80,7 +86,7 @@ type Config<M, P, Params, Query, Body, Status extends number, Success> = {
   };
 };
 
-/** Declares a route whole: who may, what it takes, what it answers and refuses with, and its handler. */
+/** Defines a route: its access, input, response, errors and handler. */
 export function defineRoute<
   const M extends Method,
   const P extends string,
@@ -100,7 +106,7 @@ export function defineRoute<
     path: P;
     success: Success;
     status?: Status;
-    /** A response of its own kind is passed on as it is: a file of a list. */
+    /** A `Response`, such as the file of a list, is passed on unchanged. */
     handle: (asked: Asked<Params, Query, Body>) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
   }): Route<Config<M, P, Params, Query, Body, Status, Success>> {
   return {
@@ -131,7 +137,7 @@ async function sendJson(
   return c.body(short, status);
 }
 
-/** Declares a route that answers nothing but that it is done. */
+/** Defines a route without a response body. */
 export function defineCommand<
   const M extends Method,
   const P extends string,
@@ -156,7 +162,10 @@ export function defineCommand<
   };
 }
 
-/** Declares a route that answers a file of this type, made as it is sent; its handler answers the whole response. */
+/**
+ * Defines a route that returns a file of this type, created during the response. Its handler returns the whole
+ * response.
+ */
 export function defineDownload<const P extends string, Params = undefined, Query = undefined>({
   type,
   handle,
@@ -177,12 +186,12 @@ export function defineDownload<const P extends string, Params = undefined, Query
 
 const mounted = new WeakMap<object, readonly Route[]>();
 
-/** What an application of routes was made of, for those who compare it with what it does. */
+/** Returns the routes of an application, for comparison with its behavior. */
 export function routesIn(api: object): readonly Route<{ method: string; path: string }>[] {
   return (mounted.get(api) ?? []) as readonly Route<{ method: string; path: string }>[];
 }
 
-/** The routes of one feature as an application of their own, whose type is what the browser's client is made from. */
+/** Mounts the routes of one feature as a separate application. The browser client is derived from its type. */
 export function mountRoutes<const Routes extends readonly Route[]>(
   services: Services,
   routes: Routes,
@@ -195,7 +204,7 @@ export function mountRoutes<const Routes extends readonly Route[]>(
   return api;
 }
 
-/** The application that {@link mountRoutes} makes of routes. */
+/** Application that {@link mountRoutes} creates from routes. */
 export type MountedRoutes<Routes extends readonly Route[]> = ReturnType<
   typeof emptyApi.openapiRoutes<{
     [K in keyof Routes]: { route: Extract<Routes[K]['route'], RouteConfig>; handler: unknown };

@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 
 const MIN_CHARACTERS = 32;
 
-/** The secret of the settings, or one that is made once in the data folder, which must exist. */
+/** Returns the configured secret, or one generated once in the data folder, which must exist. */
 export function readSecret({ AUTH_SECRET, DATA_DIR }: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): string {
   if (AUTH_SECRET) return AUTH_SECRET;
   const file = path.join(DATA_DIR, 'secret');
@@ -16,7 +16,7 @@ export function readSecret({ AUTH_SECRET, DATA_DIR }: Pick<Env, 'AUTH_SECRET' | 
       `${file} holds no secret of at least ${MIN_CHARACTERS} characters. Put it back, or remove it: a new one signs all users out.`,
     );
   }
-  // A restored copy may have become readable for others.
+  // A restored copy may have become readable by others.
   chmodSync(file, 0o600);
   return secret;
 }
@@ -30,7 +30,9 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Under its name only once it is whole, and never over one that another process made meanwhile. */
+/**
+ * Writes the secret and then links it to its name, so it is never partial. It never replaces one of another process.
+ */
 function make(file: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });

@@ -5,17 +5,17 @@ import type { PaymentProvider } from './payments/provider.ts';
 import type { PaymentReports } from './payments/reports.ts';
 import type { FileStore } from './storage/store.ts';
 
-/** What every route may use. Made once at start; tests make their own. */
+/** Services available to every route. Created once at startup. Tests create their own. */
 export type Services = {
   env: Env;
-  /** Signs the session cookie. */
+  /** Secret that signs the session cookie. */
   secret: string;
   database: Database;
   store: FileStore;
   log: Log;
   now: () => Date;
-  /** Takes payments by card; none where no keys are set. */
+  /** Card payments. Undefined if no keys are configured. */
   payments?: PaymentProvider | undefined;
-  /** What it tells of them; there wherever `payments` is. */
+  /** Reports of the payment provider. Defined if `payments` is. */
   paymentReports?: PaymentReports | undefined;
 };

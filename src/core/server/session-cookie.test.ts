@@ -19,7 +19,7 @@ function makeReader(): (cookie: string) => Promise<string> {
 const cookie = sessionCookie(TOKEN);
 const [name = '', value = ''] = cookie.split('=');
 
-/** Each spelling twice, the true one before and between: what is remembered opens nothing more. */
+/** Tries each spelling twice, with the valid cookie before and between. The cache must not accept other spellings. */
 async function expectNone(spelling: string): Promise<void> {
   const read = makeReader();
   for (const [sent, token] of [

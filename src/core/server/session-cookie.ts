@@ -6,27 +6,27 @@ import { findCookie, hasCookie, openSignedCookie, setSignedCookie } from './sign
 import { makeTextMemory } from './text-memory.ts';
 
 const NAME = 'laurel.session_token';
-/** As long as a session may last at most; its row ends earlier. */
+/** Maximum lifetime of a session. Its row expires earlier. */
 export const SESSION_MAX_SECONDS = 30 * 86_400;
 
-/** Of some 17,000 sessions. */
+/** Cache limit in bytes, enough for about 17,000 sessions. */
 const REMEMBERED_MAX_BYTES = 2_000_000;
 
 type Site = { env: Pick<Services['env'], 'APP_URL'> };
 type Signed = Site & Pick<Services, 'secret'>;
 
 /**
- * `__Host-` binds the cookie to this very host, so that no neighbour under the same domain can plant one. It needs https,
- * which loopback does not have.
+ * Returns the cookie name. `__Host-` binds the cookie to this host, so that no other subdomain can plant one. It needs
+ * https, which loopback does not have.
  */
 function nameOf({ env }: Site): string {
   return env.APP_URL.startsWith('https:') ? `__Host-${NAME}` : NAME;
 }
 
 /**
- * Makes what reads the session's token from its cookie. A forged cookie costs no question to the database, and a token
- * read from the database makes no cookie. Signatures found good are remembered, since checking one takes longer than all
- * else that is done with a cookie; whether the session lives is asked anew.
+ * Creates a function that reads the session token from its cookie. A forged cookie causes no database query, and a
+ * token leaked from the database makes no cookie. Valid signatures are cached, because verification is the slowest
+ * step. Whether the session is active is always checked again.
  */
 export function makeSessionReader(site: Signed): (c: Context) => string | undefined {
   const name = nameOf(site);

@@ -1,22 +1,25 @@
 import type { Readable } from 'node:stream';
 
 /**
- * An uploaded file may hold anything: as a page it loads nothing and runs nothing. The style is the browser's own,
- * around a picture or a document.
+ * Content security policy of uploaded files, which may contain anything. As a page, a file loads and runs nothing. The
+ * style is the browser's own, around an image or a document.
  */
 export const INERT = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * Safari and older Chromes show no sandboxed PDF. It needs no sandbox: its viewer is none of our pages,
- * and `nosniff` keeps the bytes from being taken for one. Our own pages show it in a frame.
- * But viewers run the scripts of a document whatever its policy says, so one that may have some is not shown at all.
+ * Headers for viewing a PDF. Safari and older Chrome show no sandboxed PDF. It needs no sandbox, because the viewer is
+ * not one of our pages and `nosniff` prevents interpretation as HTML. Our own pages show it in a frame. Viewers run a
+ * document's scripts whatever its policy says, so a document that may have scripts is never shown.
  */
 export const VIEWED = {
   'content-security-policy': `${INERT}; frame-ancestors 'self'`,
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Reads on only when its reader has taken the last piece, and ends with it. Node's own bridge costs more than reading. */
+/**
+ * Converts a stream. It reads on only after its reader has taken the last piece, and ends with it. Node's own bridge
+ * costs more than reading.
+ */
 export function asWebStream(bytes: Readable): ReadableStream<Uint8Array> {
   const pieces = bytes.iterator() as AsyncIterator<Uint8Array, undefined>;
   return new ReadableStream(

@@ -1,16 +1,16 @@
-// Cookies that only this server can make: a token, a dot, and the base64 of its HMAC-SHA-256, percent-encoded as cookies are.
+// Cookies that only this server can create: token, dot and Base64 of its HMAC-SHA-256, percent-encoded.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 
-/** What our tokens are made of; no cookie is longer than a token of 128 characters makes it. */
+/** Format of our tokens. No cookie is longer than one with a token of 128 characters. */
 const tokenForm = /^[\w-]{16,128}$/;
 const MAX_CHARACTERS = 128 + '.'.length + 44 * '%2B'.length;
 
 type Key = string | Buffer;
 
-/** Sets a token's cookie. */
+/** Sets the cookie of a token. */
 export function setSignedCookie(
   c: Context,
   name: string,
@@ -20,8 +20,8 @@ export function setSignedCookie(
 }
 
 /**
- * The cookie of this name as it was sent, or undefined where there is none, or more than one: of two, one was planted, and
- * which of them a program takes is chance.
+ * Returns the raw value of a cookie. Undefined if there is none or more than one: one of two was planted, and programs
+ * choose between them arbitrarily.
  */
 export function findCookie(c: Context, name: string): string | undefined {
   const sent = valuesOf(c, name);
@@ -32,7 +32,7 @@ export function hasCookie(c: Context, name: string): boolean {
   return valuesOf(c, name).length > 0;
 }
 
-/** The token of a cookie's value that is, to the letter, what this server sets; any other spelling opens nothing. */
+/** Returns the token of a cookie value that matches exactly what this server sets. Any other spelling is rejected. */
 export function openSignedCookie(value: string, key: Key): string | undefined {
   if (value.length > MAX_CHARACTERS) return undefined;
   const token = value.slice(0, Math.max(0, value.indexOf('.')));
@@ -47,7 +47,7 @@ function valuesOf(c: Context, name: string): string[] {
   const values: string[] = [];
   for (const pair of header.split(';')) {
     const end = pair.indexOf('=');
-    // Some programs leave out spaces around a name: such a cookie counts, and so is a second one.
+    // Some programs omit spaces around a name. Such a cookie counts, also as a duplicate.
     if (end !== -1 && pair.slice(0, end).trim() === name) values.push(pair.slice(end + 1));
   }
   return values;

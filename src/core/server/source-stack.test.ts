@@ -18,7 +18,7 @@ async function stackOf(script: string): Promise<string> {
   const bundle = await rolldown({ cwd: folder, input: join(folder, 'deed.ts') });
   const dir = join(folder, 'build', 'program');
   await bundle.write({ dir, format: 'esm', sourcemap: true, entryFileNames: 'main.js' });
-  // Without a test's own reading of source maps.
+  // Runs without the source map support of the test runner.
   const program = `import(${JSON.stringify(pathToFileURL(join(dir, 'main.js')).href)}).catch(({ stack }) => console.log(stack))`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     env: {},

@@ -1,4 +1,4 @@
-// Where an error is from, in `src`: the server runs as few files, which Node would name.
+// Source location of an error in `src`. The server runs as a few bundled files, which Node would name.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 const place = /file:\/\/[^\s()]+/g;
 const builtPlace = /^(.*\/build\/program\/[^/:]+\.js):(\d+):(\d+)([^]*)/;
 
-/** Read with the first error alone: with `--enable-source-maps` each start would read them all. */
+/** Loaded only with the first error. With `--enable-source-maps`, every start would load them all. */
 const maps = new Map<string, SourceMap | undefined>();
 
-/** A stack whose places are those in the source, as far as they are known. */
+/** Maps the locations of a stack trace to the source, as far as they are known. */
 export function sourceStack(stack: string): string {
   return stack.replaceAll(place, (whole) => {
     const [, file, line, column, rest] = builtPlace.exec(whole) ?? [];
@@ -29,7 +29,7 @@ function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8')) as SourceMap['payload']);
   } catch {
-    // An error is told without it.
+    // The error is logged without it.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// What PostgreSQL holds no text with: U+0000 and half a character. JSON and addresses can say both.
+// Text that PostgreSQL cannot store: U+0000 and lone surrogates. JSON and URLs can contain both.
 import type { MiddlewareHandler } from 'hono';
 
 import { AppError, invalidFields } from './errors.ts';
@@ -6,21 +6,21 @@ import type { RequestEnv } from './request-context.ts';
 
 const REFUSED = 'This contains a character that cannot be saved. Please remove it, or type the text again.';
 
-/** In JSON only an escape says either, so that most bodies need no second look. */
+/** In JSON, only an escape can express either, so most bodies need no second check. */
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
 
 export function canBeStored(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** Whether a JSON text has to be looked through for such text. */
+/** Whether a JSON text must be searched for such text. */
 export function mayBeUnstorable(json: string): boolean {
   return suspiciousEscape.test(json);
 }
 
 /**
- * Refuses a body that says what no text can be, in keys or values, however deep.
- * @throws AppError invalid, naming each field of the body, or `body` where it is in the name of one
+ * Rejects a body with text that cannot be stored, in keys or values at any depth.
+ * @throws AppError invalid, naming each field of the body, or `body` if the text is in a field name
  */
 export function refuseUnstorable(json: string, body: unknown): void {
   if (!mayBeUnstorable(json)) return;
@@ -30,7 +30,7 @@ export function refuseUnstorable(json: string, body: unknown): void {
   refuse(wrong);
 }
 
-/** Whether all text of a value can be stored. The value is no deeper than the guard allows. */
+/** Whether all text of a value can be stored. The depth is already limited by the guard. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return canBeStored(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -39,8 +39,8 @@ export function isStorable(value: unknown): boolean {
 }
 
 /**
- * Refuses an address that says no text: what decodes to no UTF-8, or to U+0000. Such a path names nothing, and of a query
- * the parameter is named.
+ * Rejects a URL that contains invalid UTF-8 or U+0000. Such a path does not exist. In a query, the error names the
+ * parameter.
  */
 export function requireTextInAddress(): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
@@ -58,7 +58,7 @@ export function requireTextInAddress(): MiddlewareHandler<RequestEnv> {
   };
 }
 
-/** Percent-encoding undone, or undefined where it says no text. */
+/** Decodes percent-encoding. Undefined if the result is not text. */
 function readPart(encoded: string): string | undefined {
   try {
     const text = decodeURIComponent(encoded);

@@ -1,11 +1,11 @@
 export type TextMemory = {
   find: (key: string) => string | undefined;
   keep: (key: string, text: string) => void;
-  /** What is held now, in bytes. */
+  /** Size of the current content in bytes. */
   held: () => number;
 };
 
-/** Remembers a text by another, up to so many bytes; then it starts again. */
+/** Creates a cache from text to text. It is cleared when it reaches its maximum size. */
 export function makeTextMemory(maxBytes: number): TextMemory {
   const texts = new Map<string, string>();
   let bytes = 0;
@@ -25,7 +25,7 @@ export function makeTextMemory(maxBytes: number): TextMemory {
   };
 }
 
-/** A part of a text keeps the whole of it in memory: of one cookie, all that came along. */
+/** Copies a part of a text. Otherwise the engine keeps the whole text in memory, such as all cookies of a request. */
 function copyOf(part: string): string {
   return Buffer.from(part).toString();
 }

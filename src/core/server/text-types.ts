@@ -1,19 +1,22 @@
-// Recognizes text by a file's bytes, since text has no signature.
+// Text detection by a file's bytes, since text has no signature.
 
 /** Control characters that occur in texts: white space, and ESC, which switches alphabets in Japanese mail. */
 // oxlint-disable-next-line no-control-regex -- see above
 const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 const HEADERS = /^(?:From .*\r?\n)?((?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*){2,})/;
-/** A text with two of these at its beginning is an e-mail. */
+/** Header of an email. A text that starts with two of them is an email. */
 const MAIL_HEADER =
   /^(?:from|to|date|subject|received|message-id|return-path|delivered-to|mime-version|content-type):/gim;
-/** A comment ends at the first `-->`: if it could go on, a few hundred bytes would take years. */
+/**
+ * Start of an HTML page. A comment ends at the first `-->`: otherwise backtracking over a few hundred bytes would take
+ * years.
+ */
 const PAGE =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|table|p)[\s>]/i;
 
 /**
- * The media type of a text by the first of its bytes, undefined where they are none. They may end within a character.
- * Saved web pages that are written as mail are `multipart/related`.
+ * Returns the media type of a text by its first bytes, or undefined if they are not text. The bytes may end within a
+ * character. Web pages saved as MIME mail are `multipart/related`.
  */
 export function textTypeOf(bytes: Uint8Array): string | undefined {
   const text = decodeText(bytes, { isCut: true });
@@ -27,8 +30,7 @@ export function textTypeOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Bytes as text, in the alphabet that they are written in: Unicode where they say or prove so, otherwise the one given, or
- * that of Windows in western Europe.
+ * Decodes bytes to text: as Unicode if they declare or prove it, otherwise with the given encoding or windows-1252.
  * @param options.isCut whether the bytes may end within a character
  */
 export function decodeText(bytes: Uint8Array, { isCut = false, charset = 'windows-1252' } = {}): string {
@@ -46,7 +48,7 @@ function decoderOf(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset);
   } catch {
-    // A name that no one knows.
+    // The encoding is unknown.
     return new TextDecoder('windows-1252');
   }
 }

@@ -6,9 +6,8 @@ import { isLoopbackHost } from './env.ts';
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether the request comes from this machine. The socket keeps out the network; the host name keeps out a page of another
- * site whose name was made to point here; the last keeps out requests through a tunnel or proxy that runs on this
- * machine.
+ * Whether the request comes from this machine. The socket's IP excludes the network. The host name excludes pages of
+ * other sites whose domain points here. The last check excludes requests through a local tunnel or proxy.
  */
 export function isAtThisMachine(c: Context): boolean {
   const address = socketAddress(c);

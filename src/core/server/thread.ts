@@ -1,4 +1,4 @@
-// The program of a thread: runs functions of the product's modules, one after another.
+// Entry point of a worker thread. Runs exported functions of the product's modules in sequence.
 import { parentPort } from 'node:worker_threads';
 
 import { AppError } from './errors.ts';
@@ -12,7 +12,7 @@ async function answer({ module, name, args }: ThreadJob): Promise<void> {
     tell({ result: await loaded[name]?.(...args) });
   } catch (error) {
     const told = error instanceof Error ? error : new Error(String(error));
-    // Copying keeps an error's message alone.
+    // Structured cloning keeps only the message of an error.
     tell({ error: told, ...(told instanceof AppError && { code: told.code }) });
   }
 }

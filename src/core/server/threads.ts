@@ -1,4 +1,4 @@
-// Threads for functions of ours that compute for long, so that the thread of requests goes on answering.
+// Worker threads for long computations, so that the main thread keeps serving requests.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
@@ -7,16 +7,19 @@ import type { MessageCode } from '#core/shared/messages.ts';
 import { AppError } from './errors.ts';
 import { makeLine } from './turns.ts';
 
-/** One function to run: the address of its module, its name, and what it is given. */
+/** Function to run: URL of its module, its name, and its arguments. */
 export type ThreadJob = { module: string; name: string; args: unknown[] };
-export type ThreadAnswer = { result?: unknown; error?: Error; /** Of an `AppError`. */ code?: MessageCode };
+export type ThreadAnswer = { result?: unknown; error?: Error; /** Code of an `AppError`. */ code?: MessageCode };
 
-/** Two, so that a user's long work leaves a thread to the others. Uploads wait here as well, and a browser sends many at once. */
+/**
+ * Two threads, so that long work of one user leaves a thread for others. Uploads queue here too, and a browser sends
+ * many at once.
+ */
 const take = makeLine({ atOnce: 2, ofOne: 100, ofAll: 1000, busy: 'too_many_requests' });
-/** The longest letter takes 20 seconds on a busy machine. */
+/** Time limit in seconds. The longest letter takes 20 seconds on a busy machine. */
 const MAX_SECONDS = 120;
 const HEAP_MEGABYTES = 256;
-/** An idle thread is kept for the next function, since a start takes a fifth of a second. */
+/** Time before an idle thread ends. It is reused until then, since a start takes a fifth of a second. */
 const IDLE_MS = 60_000;
 
 /** The files of the build that stand for modules, by their paths in `src`: the bundle of the server has them here (`scripts/bundle-server.mjs`). */
@@ -33,20 +36,22 @@ function placeOf(module: URL): URL {
 const idle = new Map<Worker, NodeJS.Timeout>();
 const never = new AbortController().signal;
 
-/** A function took more time or memory than it may. */
+/** Error for a function that exceeded its time or memory limit. */
 export class TookTooMuch extends Error {
   override name = 'TookTooMuch';
 }
 
-/** The user whose turn a function takes, and how long it may run. */
+/** User on whose behalf a function runs, and its time limit. */
 export type ThreadTurn = {
   user: string;
   seconds?: number;
 };
 
 /**
- * Runs an exported function in a thread, once it is the user's turn. Its arguments and its result are copied.
- * @throws AppError too_many_requests; TookTooMuch; whatever the function throws, as a plain error unless it is an AppError, which keeps its code and message
+ * Runs an exported function in a thread when it is the user's turn. Arguments and result are copied.
+ * @throws AppError too_many_requests
+ * @throws TookTooMuch
+ * @throws any error of the function, as a plain error unless it is an AppError, which keeps its code and message
  */
 export function runInThread<Run extends (...args: never[]) => unknown>(
   { module, name, args }: { module: URL; name: string; args: Parameters<Run> },
@@ -97,17 +102,17 @@ function takeThread(): Worker {
 function startThread(): Worker {
   const thread = new Worker(placeOf(new URL('thread.ts', import.meta.url)), {
     execArgv: [],
-    // Nothing of the server's settings, which hold secrets.
+    // Excludes the server's settings, which contain secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
-  // A thread that breaks while it is idle is not used again.
+  // A thread that fails when idle is not reused.
   thread.on('error', () => undefined);
   thread.once('exit', () => idle.delete(thread));
   return thread;
 }
 
-/** Only work that is under way keeps the process alive. */
+/** Returns a thread to the pool. Only active work keeps the process alive. */
 function keepThread(thread: Worker): void {
   thread.unref();
   idle.set(thread, setTimeout(() => void thread.terminate(), IDLE_MS).unref());

@@ -7,10 +7,10 @@ import type { Services } from './services.ts';
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 500;
 
-/** A table whose rows lie in Trash while `deleted_at` is set. */
+/** Table whose rows are in Trash if `deleted_at` is set. */
 export type TrashTable = PgTable & { id: PgColumn; deleted_at: PgColumn };
 
-/** Removes what has lain in Trash for 30 days. Files that nothing names any more go with the next sweep of files. */
+/** Deletes rows that have been in Trash for 30 days. Unreferenced files are deleted by the next sweep. */
 export async function purgeTrash(
   { database, log, now }: Pick<Services, 'database' | 'log' | 'now'>,
   tables: readonly TrashTable[],
@@ -29,7 +29,7 @@ async function purgeBatch(tx: Transaction, { table, before }: { table: TrashTabl
   const due = tx.select({ id: table.id }).from(table).where(lt(table.deleted_at, before)).limit(BATCH);
   const removed = await tx
     .delete(table)
-    // Checked again on the row itself: the user may take it out of Trash at this moment.
+    // Checked again on the row itself, because the user may restore it at this moment.
     .where(and(inArray(table.id, due), lt(table.deleted_at, before)))
     .returning({ id: table.id });
   return removed.length;

@@ -4,7 +4,7 @@ import { makeLine, makeTurns } from './turns.ts';
 
 const forever = new AbortController().signal;
 
-/** Work that ends when it is told to, and tells that it has begun. */
+/** Creates work that ends on demand and reports that it has started. */
 function makeWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

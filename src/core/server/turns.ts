@@ -1,4 +1,4 @@
-// Turns: work that waits goes round by user, so that a user who asks for much delays only their own work.
+// Round-robin queue by user, so that a user's backlog delays only that user.
 
 import type { MessageCode } from '#core/shared/messages.ts';
 
@@ -9,12 +9,12 @@ const RETRY_SECONDS = 5;
 type Waiting = { user: string };
 
 /**
- * Returns a function that chooses whose work comes next. The users whose last turn is the longest ago go first, those without
- * a turn in the order given, and each user's own work in that order too. Pass all that waits, the oldest first.
- * Users who are `busy` are passed over and keep their place.
+ * Returns a function that picks the next work. Users never served go first in the given order, then users served least
+ * recently. Each user's work keeps its order. Pass all queued work, oldest first. `busy` users are skipped and keep
+ * their position.
  */
 export function makeTurns() {
-  /** Users with waiting work, the one with the latest turn at the end. */
+  /** Users with queued work. The most recently served user is last. */
   const served = new Set<string>();
   return function next<Work extends Waiting>(
     waiting: readonly Work[],
@@ -31,17 +31,17 @@ export function makeTurns() {
   };
 }
 
-/** Does work for a user once it is their turn. */
+/** Runs work for a user when it is their turn. */
 export type Take = <Result>(user: string, work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
 type LineLimits = { atOnce?: number; ofOne: number; ofAll: number; busy: MessageCode };
 
 /**
- * Makes a line in which the work of requests waits. A user has at most one piece of work under way.
- * @param limits.atOnce pieces of work under way, 1 by default
- * @param limits.ofOne waiting pieces of one user
- * @param limits.ofAll waiting pieces of all users
- * @param limits.busy the refusal of work beyond these limits
+ * Creates a queue for the work of requests. Each user has at most one active item.
+ * @param limits.atOnce active items, 1 by default
+ * @param limits.ofOne queued items per user
+ * @param limits.ofAll queued items of all users
+ * @param limits.busy error code above these limits
  */
 export function makeLine({ atOnce = 1, ofOne, ofAll, busy: code }: LineLimits): Take {
   const next = makeTurns();
@@ -78,7 +78,7 @@ export function makeLine({ atOnce = 1, ofOne, ofAll, busy: code }: LineLimits): 
     });
   }
 
-  /** @throws AppError busy; the signal's reason if it is aborted before the turn comes */
+  /** @throws AppError busy; the abort reason of the signal if it aborts before the turn */
   return async function take(user, work, signal) {
     signal.throwIfAborted();
     if (busy.has(user) || busy.size >= atOnce) await wait(user, signal);

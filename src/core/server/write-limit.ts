@@ -5,13 +5,13 @@ import type { RequestEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 
 const WINDOW_MS = 60_000;
-/** Sessions counted at once, a megabyte at most; beyond that the first of this minute are counted anew. */
+/** Maximum number of counted sessions, about a megabyte. Beyond it, the oldest counts of this minute are dropped. */
 const COUNTED = 10_000;
 
 /**
- * Bounds what one session saves in a minute. Counted in this process and by session, so that counting costs no write: it
- * is to keep one account from filling the disk within seconds, and a few servers and sessions of one person only multiply
- * it. How much a person may have at all is the database's to say, whatever is counted here.
+ * Limits how much one session writes per minute. Counted per process and session, so that counting needs no write. It
+ * only keeps one account from filling the disk within seconds, and more servers or sessions merely multiply the limit.
+ * The database enforces the total quota of a user.
  */
 export function limitWrites({ env, now }: Pick<Services, 'env' | 'now'>): MiddlewareHandler<RequestEnv> {
   const counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export function limitWrites({ env, now }: Pick<Services, 'env' | 'now'>): Middle
 
   function count(token: string): void {
     const time = now().getTime();
-    // A clock that was set back begins a new minute too.
+    // A clock that was set back starts a new minute too.
     if (time >= ends || time < ends - WINDOW_MS) {
       counts.clear();
       ends = time + WINDOW_MS;

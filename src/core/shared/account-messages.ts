@@ -1,4 +1,4 @@
-/** The part of the catalogue (messages.ts) that the account pages say by themselves: the specification's part 1, section 8. */
+/** Messages of the account pages, part of the catalog in messages.ts: the specification's part 1, section 8. */
 export const accountMessages = {
   signup_failed: { status: 500, text: 'Failed to create account. Please try again later.' },
   signin_failed: { status: 500, text: 'An error occurred during sign in. Please try again later.' },
@@ -23,7 +23,7 @@ export const accountTexts = {
   passwordTooShort: 'Password must be at least 6 characters long',
   nameHoldsSite: 'Full name must not contain a website address. Please put a space after each dot.',
   invalidEmail: 'Please enter a valid email address',
-  /** What signing up is answered with where the address looked like one and is none. */
+  /** Message for an email that passed the form's check but is invalid. */
   refusedEmail: 'Please enter a valid email address.',
   waitBeforeTrying: 'Please wait {n} seconds before trying again',
   emailToResend: 'Please enter your email address to resend confirmation.',

@@ -1,4 +1,7 @@
-/** The part of the catalogue (messages.ts) on accounts that only the server says: the specification's part 1, section 8. */
+/**
+ * Account messages that only the server sends, part of the catalog in messages.ts: the specification's part 1, section
+ * 8.
+ */
 export const accountRefusals = {
   already_registered: { status: 409, text: 'This email is already registered. Please try logging in instead.' },
   signup_rate_limited: { status: 429, text: 'Too many signup attempts. Please wait 2 minutes before trying again' },

@@ -1,13 +1,13 @@
-// Apart from the addresses, which every page carries.
+// Separate from the paths, which every page loads.
 import { paths } from './paths.ts';
 
-/** Pages of several features that one entry of the admins' sidebar leads to. */
+/** Pages of several features under one sidebar entry for admins. */
 export const supportTabs = [
   { label: 'Tickets', to: paths.adminSupport },
   { label: 'Contact messages', to: paths.adminMessages },
 ] as const;
 
-/** The same for what admins write on the public site. */
+/** Pages for public site content under one sidebar entry for admins. */
 export const contentTabs = [
   { label: 'Testimonials', to: paths.adminContent },
   { label: 'Site claims', to: paths.adminClaims },

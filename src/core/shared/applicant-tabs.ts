@@ -1,13 +1,13 @@
 import { paths } from './paths.ts';
 
-/** Pages of three features that one entry of the applicants' sidebar leads to. */
+/** Pages of three features under one sidebar entry for applicants. */
 export const readinessTabs = [
   { label: 'Elements', to: paths.readiness },
   { label: 'Acclaim over time', to: `${paths.dashboard}/acclaim` },
   { label: 'Translations', to: `${paths.dashboard}/translations` },
 ] as const;
 
-/** Pages of several features that one entry leads to. */
+/** Binder pages of several features under one sidebar entry. */
 export const binderTabs = [
   { label: 'Exhibits', to: paths.binder },
   { label: 'Letter', to: paths.letter },
@@ -15,7 +15,7 @@ export const binderTabs = [
   { label: 'Notices', to: paths.evidenceRequests },
 ] as const;
 
-/** The people an applicant works with, and what each of them may read. */
+/** Pages about the providers of an applicant, and what each of them may read. */
 export const teamTabs = [
   { label: 'Your team', to: `${paths.dashboard}/team` },
   { label: 'Sharing', to: `${paths.dashboard}/sharing` },

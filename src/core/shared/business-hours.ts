@@ -1,8 +1,8 @@
-/** As the specification words them. What it calls EST is New York's time, summer time included. */
+/** Default business hours, as in the specification. Its EST means New York time, including daylight saving time. */
 export const STANDARD_HOURS = 'Monday to Friday, 9am to 5pm EST';
 
 export type BusinessHours = {
-  /** In their order; 0 is Sunday. */
+  /** Days in order. 0 is Sunday. */
   days: readonly number[];
   /** Minutes after midnight. */
   opensAt: number;
@@ -13,7 +13,7 @@ export type BusinessHours = {
 
 const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Each with its summer time, as people mean it who write it the whole year. */
+/** Time zones by abbreviation, including daylight saving time, because most people use one abbreviation all year. */
 const zones: Record<string, string> = {
   EST: 'America/New_York',
   ET: 'America/New_York',
@@ -31,7 +31,9 @@ const zones: Record<string, string> = {
 
 const pattern = /^([a-z]+)(?: to ([a-z]+))?, (\d\d?)(?::(\d\d))? ?([ap]m) to (\d\d?)(?::(\d\d))? ?([ap]m) (\S+)$/i;
 
-/** Reads hours that are written like {@link STANDARD_HOURS}; undefined where they are not, or end before they begin. */
+/**
+ * Parses hours in the format of {@link STANDARD_HOURS}. Undefined if the format differs or they end before they start.
+ */
 export function readHours(text: string): BusinessHours | undefined {
   const [, first = '', last = first, ...rest] = pattern.exec(text) ?? [];
   const [fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf, zone = ''] = rest;
@@ -52,7 +54,10 @@ function minutesAt(hour = '', minute = '0', half = ''): number | undefined {
   return ((hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + minutes;
 }
 
-/** A place, such as Europe/Berlin: other names that a browser knows stand for a time without its summer time. */
+/**
+ * Returns the name of a regional zone such as Europe/Berlin. Other names that browsers know have no daylight saving
+ * time.
+ */
 function knownZone(name: string): string | undefined {
   if (!name.includes('/')) return undefined;
   try {

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>;
 
-/** Which values of a form are other than they are stored, and the version that they are compared with. */
+/** Returns the form values that differ from the stored row, with the version they were compared with. */
 export function changedValues(values: Values, stored: Values & { version: number }): Values {
   const { version = stored.version, ...typed } = values;
   const changed = Object.entries(typed).filter(

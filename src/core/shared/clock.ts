@@ -1,3 +1,3 @@
-/** Ways to write times: as the reader's browser does, with 12 hours, or with 24. */
+/** Time formats: the browser's default, 12 hours, or 24 hours. */
 export const clocks = ['', '12', '24'] as const;
 export type Clock = (typeof clocks)[number];

@@ -1,6 +1,6 @@
 /**
- * The part of the catalogue (messages.ts) that every page carries: what the browser finds by itself or compares answers with,
- * and what is said on public pages. The rest comes with the pages that need it.
+ * Messages that every page loads, part of the catalog in messages.ts: errors detected by the browser, and texts of
+ * public pages. Other messages load with the pages that need them.
  */
 export const commonMessages = {
   // Any route
@@ -20,7 +20,7 @@ export const commonMessages = {
   },
   not_found: { status: 404, text: 'This does not exist, or you do not have access to it.' },
 
-  // Found by the browser itself
+  // Detected by the browser
   no_user_returned: { status: 401, text: 'Unable to sign in. Please try again.' },
   upload_no_address: { status: 500, text: 'Failed to retrieve public URL.' },
   unreachable: { status: 503, text: 'Laurel could not be reached. Please check your connection and try again.' },

@@ -1,8 +1,8 @@
-// Dates as people write them: to the day, to the month, or the year alone.
+// Parsing of typed dates: to the day, to the month, or only the year.
 import { inAsciiDigits } from './number-text.ts';
 import { firstDayOf } from './partial-date.ts';
 
-/** Result of reading a text: nothing, one date in ISO 8601, one of two days, or no date that can be read. */
+/** Result of parsing a text: empty, one date in ISO 8601, two possible days, or invalid. */
 export type DateReading =
   | { kind: 'none' }
   | { kind: 'date'; value: string }
@@ -31,7 +31,7 @@ const month = String.raw`(?<month>\d{1,2}|\p{L}{3,})`;
 const name = String.raw`(?<month>\p{L}{3,})`;
 const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 
-/** A year has four digits: `06/19` can be a month as well as a day. */
+/** A year has four digits, because `06/19` can be a month or a day. */
 const forms = [
   year,
   `${year}${mark}${month}(?:${mark}${day})?`,
@@ -43,9 +43,9 @@ const forms = [
 ].map((form) => new RegExp(`^${form}$`, 'u'));
 
 /**
- * Reads '2019', '2019-06', '06/2019', 'June 2019', '15 June 2019', 'Jun. 15th, 2019' and '2019-06-15'. With points between
- * numbers the day comes first in all countries; with other marks the month does in the United States, and the day elsewhere, so
- * that '03/04/2019' is ambiguous.
+ * Parses '2019', '2019-06', '06/2019', 'June 2019', '15 June 2019', 'Jun. 15th, 2019' and '2019-06-15'. With dots
+ * between numbers, the day is first in all countries. With other separators, the month is first in the United States
+ * and the day elsewhere, so '03/04/2019' is ambiguous.
  */
 export function readDate(text: string): DateReading {
   const plain = inAsciiDigits(text.normalize('NFKC')).trim().toLowerCase();
@@ -58,7 +58,7 @@ export function readDate(text: string): DateReading {
     : { kind: 'ambiguous', values: [value, other] };
 }
 
-/** Reads a day and a month in either order before the year; undefined if the text is none of that. */
+/** Parses a day and a month in either order before the year. Undefined if the text has another format. */
 function readNumbers(text: string): string[] | undefined {
   const found = /^(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{4})$/u.exec(text);
   if (!found) return undefined;
@@ -81,7 +81,7 @@ function monthOf(text: string | undefined): string | undefined {
   return String(months.findIndex((one) => one.startsWith(text)) + 1);
 }
 
-/** The date, or nothing where the calendar has none. */
+/** Returns the date, or nothing if it does not exist in the calendar. */
 function dateOf(wholeYear: string, ...parts: (string | undefined)[]): string[] {
   const given = parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'));
   const date = [wholeYear, ...given].join('-');

@@ -2,7 +2,7 @@ import { firstDayOf, precisionOf, type DatePrecision } from './partial-date.ts';
 
 type DayStyle = 'medium' | 'long';
 
-/** A calendar date, `YYYY-MM-DD`, or its month or year alone, in words: the same day everywhere, no time zone may move it. */
+/** Formats a calendar date, `YYYY-MM-DD`, or only its month or year. Independent of time zones. */
 export function formatDate(date: string, locale?: string, dateStyle: DayStyle = 'medium'): string {
   const options: Record<DatePrecision, Intl.DateTimeFormatOptions> = {
     year: { year: 'numeric' },
@@ -14,12 +14,12 @@ export function formatDate(date: string, locale?: string, dateStyle: DayStyle = 
   );
 }
 
-/** As notifications and mails say it, which are written in English in advance. */
+/** Formats a date for notifications and mail, which are written in English in advance. */
 export function writeDate(date: string): string {
   return formatDate(date, 'en-US');
 }
 
-/** With the month in full, so that no one can take it for the day. */
+/** Formats a date with the full month name, so that month and day cannot be confused. */
 export function spellDate(date: string): string {
   return formatDate(date, 'en-US', 'long');
 }

@@ -11,7 +11,7 @@ it.each([
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
   ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
-  // “u” and two dots of their own, as some keyboards and every Mac's file names write it.
+  // “u” with a combining diaeresis, as some keyboards and macOS file names write it.
   ['mu\u0308ller@bu\u0308cher.example', 'müller@xn--bcher-kva.example'],
   ['weiß@straße.example', 'weiß@xn--strae-oqa.example'],
   ['иван@пример.рф', 'иван@xn--e1afmkfd.xn--p1ai'],

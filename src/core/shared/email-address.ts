@@ -1,15 +1,19 @@
 import { z } from 'zod';
 
-/** As Zod's own, and with letters of every script before the “@” and in the ASCII form of an international top-level domain. */
+/**
+ * Zod's own pattern, extended by letters of all scripts before the “@” and ASCII forms of international top-level
+ * domains.
+ */
 const pattern =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/iu;
 
-/** Characters of an international domain, with the full stops that people type in Chinese and Japanese. */
+/** Characters of an international domain, including the full stops of Chinese and Japanese keyboards. */
 const internationalDomain = /^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.。．｡-]+$/u;
 
 /**
- * An e-mail address as it is kept: its domain in ASCII, so that `bücher.example` and `xn--bcher-kva.example` are one. What is
- * before the “@” stays in its own script, as mail servers take it (RFC 6531). Lower case is left to who asks for it.
+ * Builds a schema for an email, as stored: its domain in ASCII, so that `bücher.example` and `xn--bcher-kva.example`
+ * are equal. The part before the “@” keeps its script, as mail servers accept it (RFC 6531). Lowercasing is left to the
+ * caller.
  */
 export function emailAddress(message: string): z.ZodType<string, string> {
   return z
@@ -19,7 +23,10 @@ export function emailAddress(message: string): z.ZodType<string, string> {
     .pipe(z.email({ pattern, error: message }));
 }
 
-/** The sign for kelvin, a wide “a”, a dotless “i”: one address could be taken for another. */
+/**
+ * Whether a character folds to ASCII, such as the kelvin sign, a full-width “a” or a dotless “i”. Such emails could be
+ * confused with others.
+ */
 function foldsIntoAscii(character: string): boolean {
   if (isAscii(character)) return false;
   return (
@@ -35,7 +42,7 @@ export function withAsciiDomain(address: string): string {
   const composed = address.normalize('NFC');
   const at = composed.lastIndexOf('@');
   const domain = composed.slice(at + 1);
-  // The form that browsers look a domain up by.
+  // The form that browsers use to look up a domain.
   const url = internationalDomain.test(domain) && URL.parse(`http://${domain}`);
   return url ? `${composed.slice(0, at + 1)}${url.hostname}` : composed;
 }

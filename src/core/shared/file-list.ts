@@ -4,13 +4,13 @@ import { buckets, takesFile, type Bucket } from './uploads.ts';
 
 const ADDRESS_CHARACTERS = 2000;
 
-/** Addresses of files of the kinds that the bucket takes. Whether they are the person's own files is asked of the database. */
+/** Builds a schema for URLs of files that the bucket accepts. The database checks whether the user owns them. */
 export function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
   const { maxFiles } = buckets[bucket];
   const wrong = `${label}: please upload the files here`;
   return (
     z
-      // How long an address may be is checked below; here it is told to readers of the API.
+      // The length is checked below. This is only for the API document.
       .array(z.string(wrong).meta({ maxLength: ADDRESS_CHARACTERS }), wrong)
       .max(maxFiles, `${label}: you can add at most ${maxFiles} files`)
       .refine((urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && takesFile(bucket, url)), wrong)

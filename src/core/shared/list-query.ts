@@ -13,10 +13,10 @@ const SEARCH_MAX_CHARACTERS = 100;
 type Filters = Record<string, z.ZodType>;
 
 /**
- * What a list is asked for, in the address of a page as in that of the API: filters, order, search, page. A value that is
- * left out is the list's own default.
- * @param sorts the orders that it can be had in, the default first
- * @param filters what may narrow it, each optional, by the name of its parameter
+ * Builds the schema of a list query, for page URLs and the API: filters, sort order, search and page. Omitted values
+ * get the list's defaults.
+ * @param sorts available sort orders, the default first
+ * @param filters optional filters by parameter name
  */
 export function listQuery<const Sorts extends readonly [string, ...string[]], const Narrowed extends Filters>({
   sorts,
@@ -31,7 +31,7 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], co
     q: plainText({ label: 'Search', maxCharacters: SEARCH_MAX_CHARACTERS }).optional(),
     sort: z.enum(sorts).optional(),
     direction: z.enum(directions).optional(),
-    /** Numbered from 1. */
+    /** Page number, starting at 1. */
     page: z.coerce
       .number('The page must be a number')
       .int('The page must be a whole number')
@@ -42,21 +42,21 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], co
   });
 }
 
-/** A list that may be very long is counted no further: its first pages are enough to leaf through, then a search is quicker. */
+/** Maximum number of counted rows. Beyond it, a search is quicker than paging. */
 export const COUNTED_ROWS = 10_000;
 
-/** One numbered page of a list: its rows, how many there are on all pages, and what the reader may do with the list. */
+/** One numbered page of a list: its rows, the total number of rows, and the permissions of the user. */
 export type ListAnswer<Row, Can = { create: boolean }> = { rows: Row[]; total: number; can: Can };
 
-/** The same as a schema, for the API's document. */
+/** Builds the schema of {@link ListAnswer}, for the API document. */
 export function listAnswer<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
   return z.object({ rows: z.array(row), total: z.int(), can });
 }
 
-/** A part of a list that is too long to count: `next` is passed as `from` for the next part, null on the last. */
+/** Part of a list that is too long to count. Pass `next` as `from` to get the next part. Null on the last part. */
 export type CursorAnswer<Row, Can = { create: boolean }> = { rows: Row[]; next: string | null; can: Can };
 
-/** The same as a schema, for the API's document. */
+/** Builds the schema of {@link CursorAnswer}, for the API document. */
 export function cursorAnswer<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
   return z.object({ rows: z.array(row), next: z.uuid().nullable(), can });
 }

@@ -4,8 +4,8 @@ import { commonMessages, commonTexts } from './common-messages.ts';
 import { fill } from './sentence.ts';
 
 /**
- * The catalogue of errors: every code the server answers with, its HTTP status and the sentence a
- * person reads. Texts that the specification gives are verbatim.
+ * Error catalog: every code that the server returns, with its HTTP status and message. Texts from the specification are
+ * verbatim.
  */
 export const messages = {
   ...commonMessages,
@@ -39,18 +39,18 @@ export const messages = {
   invalid: { status: 422, text: 'Please check the fields listed below.' },
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait {seconds} seconds and try again.' },
 
-  // What is no request of the application yet
+  // Malformed HTTP, before the application handles the request
   not_http: { status: 400, text: 'This request could not be read: it is not valid HTTP.' },
   request_timed_out: {
     status: 408,
     text: 'This request took too long to arrive. Please check your connection and try again.',
   },
   expectation_failed: { status: 417, text: 'This server does not support what this request expects.' },
-  // Known to proxies' logs by this number: the sender is no longer there to read it.
+  // Status of proxies for a client that has closed the connection.
   sender_gone: { status: 499, text: 'The connection was lost before this request arrived. Please try again.' },
   headers_too_large: { status: 431, text: 'The address or the headers of this request are too long.' },
 
-  // What is given to a person
+  // Assignments and access of users
   address_unconfirmed: {
     status: 409,
     text: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
@@ -70,10 +70,10 @@ export const messages = {
   },
   already_assigned: { status: 409, text: 'This applicant is already assigned to this mentor or attorney.' },
 
-  // After the end of an assignment
+  // After an assignment has ended
   assignment_ended: { status: 409, text: 'The assignment has ended, so this can be read but no longer changed.' },
 
-  // Applications for a provider's role
+  // Applications for provider roles
   role_held: { status: 409, text: 'You already have this role.' },
   application_pending: {
     status: 409,
@@ -82,7 +82,7 @@ export const messages = {
   own_application: { status: 403, text: 'You cannot decide on your own application. Please ask another admin.' },
   application_decided: { status: 409, text: '{name} has already {decision} this application.' },
 
-  // What attorneys and mentors say of evidence
+  // Assessments of evidence
   evidence_changed: {
     status: 409,
     text: 'The evidence changed while you were reading it. Please review it again, then save. What you typed is still here.',
@@ -109,7 +109,7 @@ export const messages = {
     text: 'Your list already has a newer translation of this file. To restore this one, delete the newer one first.',
   },
 
-  // Binders and packs
+  // Binders and packets
   unprintable: {
     status: 409,
     text: 'This cannot be printed: “{text}” contains characters that our fonts do not support: {characters}. Please replace them.',
@@ -269,12 +269,12 @@ export const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-/** The sentence of a code, its `{placeholders}` filled in. */
+/** Returns the message of a code with its `{placeholders}` replaced. */
 export function messageText(code: MessageCode, values: Record<string, string | number> = {}): string {
   return fill(messages[code].text, values);
 }
 
-/** Sentences that are no errors of a route: results, and checks both sides make. */
+/** Messages that are not errors of a route: results, and validation on both sides. */
 export const texts = {
   ...commonTexts,
   ...accountTexts,
@@ -282,19 +282,19 @@ export const texts = {
   fileChanged: 'This file was changed or moved after you chose it. Please remove it here and choose it again.',
 } as const;
 
-/** An error answer, as RFC 9457 describes it (application/problem+json). */
+/** Error response (RFC 9457, application/problem+json). */
 export type Problem = {
   type: string;
   title: string;
   status: number;
   code: MessageCode;
-  /** The sentence for the person. */
+  /** Message for the user. */
   detail: string;
-  /** One sentence a field, by the field's name. */
+  /** Messages by field name, one per field. */
   fields?: Record<string, string>;
-  /** With idempotency_key_reused: what the earlier request under this key made. */
+  /** ID of the row created by the earlier request, with idempotency_key_reused. */
   madeId?: string;
-  /** What stands in the way, a sentence each. */
+  /** Blocking findings, one sentence each. */
   findings?: readonly string[];
   requestId: string;
 };

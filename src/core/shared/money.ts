@@ -1,17 +1,17 @@
-/** An amount in minor units (cents), written in its currency: '$1,997.00'. Currency is an ISO 4217 code with two decimals. */
+/** Formats minor units (cents) with a currency: '$1,997.00'. The currency is an ISO 4217 code with two decimals. */
 export function formatMinor(amount: number, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
     minorToDecimal(amount) as Intl.StringNumericLiteral,
   );
 }
 
-/** Minor units as decimal text, without a fraction on the way: 199750 as '1997.50'. */
+/** Formats minor units as decimal text, without fractions in between: 199750 as '1997.50'. */
 export function minorToDecimal(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Decimal text of at most two decimals in minor units: '1997.5' as 199750. */
+/** Parses decimal text with at most two decimals as minor units: '1997.5' as 199750. */
 export function decimalToMinor(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.');
   return Number(`${whole}${fraction.padEnd(2, '0').slice(0, 2)}`);
@@ -20,8 +20,8 @@ export function decimalToMinor(text: string): number {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * An amount in its own currency: '$185,000', '¥4,500,000', '€1,250.50'.
- * @param currency ISO 4217 code, or whatever else a person called it: '185,000 Euro'
+ * Formats an amount in its own currency: '$185,000', '¥4,500,000', '€1,250.50'.
+ * @param currency ISO 4217 code, or any name typed by a user: '185,000 Euro'
  */
 export function formatAmount(value: number, currency: string): string {
   const code = currency.trim().toUpperCase();
@@ -30,7 +30,7 @@ export function formatAmount(value: number, currency: string): string {
   return value.toLocaleString('en-US', { style: 'currency', currency: code, maximumFractionDigits: 2, ...digits });
 }
 
-/** A number of at most two decimals, in groups: '1,234', '1,234.50'. */
+/** Formats a number with at most two decimals and group separators: '1,234', '1,234.50'. */
 export function formatNumber(value: number): string {
   return value.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(value) ? 0 : 2,

@@ -1,6 +1,6 @@
-// Numbers as people write them in the forms of the world's countries.
+// Parsing of typed numbers in the formats of all countries.
 
-/** Result of reading a text: nothing, one number, one of two numbers, or no number that can be read. */
+/** Result of parsing a text: empty, one number, two possible numbers, or invalid. */
 export type NumberReading =
   | { kind: 'none' }
   | { kind: 'number'; value: number }
@@ -26,7 +26,7 @@ const powers: Record<string, number> = {
   亿: 8,
 };
 
-/** Signs of currencies that are letters, and what some write after a whole amount. */
+/** Currency signs that are letters, and additions after a whole amount. */
 const letterSigns = [
   'kr',
   'kc',
@@ -56,12 +56,12 @@ const currencyCodes = new Set([
 const MAX_CHARACTERS = 100;
 
 /**
- * Reads a number with any of the usual separators, groups of three digits or of India, digits of any script, a
- * currency beside it, and a multiplier: '$250k', '€ 250.000,50', '45,00,000', "1'000.–".
+ * Parses a number with any usual separators, groups of three digits or Indian groups, digits of any script, a currency
+ * sign and a multiplier: '$250k', '€ 250.000,50', '45,00,000', "1'000.–".
  *
  * One comma before three digits groups thousands, as in the United States. One point before three digits groups
- * thousands in half of the world and begins a fraction in the other half, so that it is ambiguous.
- * @param fractionDigits how many digits a fraction has at most; without any, a point before three digits groups
+ * thousands in half of the world and starts a fraction in the other half, so it is ambiguous.
+ * @param fractionDigits maximum number of fraction digits; if 0, a point before three digits groups
  */
 export function readNumber(text: string, fractionDigits = 2): NumberReading {
   const plain = inAsciiDigits(text.normalize('NFKC')).trim();
@@ -88,7 +88,7 @@ function splitSign(text: string): { sign: string; rest: string } {
   return { sign: signed.sign === '+' ? '' : '-', rest: `${signed.currency}${signed.rest}` };
 }
 
-/** Returns the power of ten by which to multiply, or undefined where a word stands that belongs to no number. */
+/** Returns the power of ten to multiply by. Undefined if a word does not belong to a number. */
 function powerOf(before: string, after: string): number | undefined {
   const leading = wordsOf(before);
   // '1000.–' and '1000,-' are whole amounts.
@@ -110,7 +110,7 @@ function isCurrency(word: string): boolean {
   return /^\p{Sc}$/u.test(word) || currencyCodes.has(word) || /^(?:us|a|c|ca|au|hk|nz|s|r|nt|mx)$/u.test(word);
 }
 
-/** Returns one reading, two where both are possible, or none: each with a point before its fraction. */
+/** Returns one reading, two if both are possible, or none. The decimal separator is a point. */
 function readDigits(text: string, fractionDigits: number): readonly [] | readonly [string] | readonly [string, string] {
   const body = text.replaceAll('٬', ',').replace(/[.,]$/u, '');
   const marks = body.match(/[.,٫]/gu) ?? [];
@@ -124,17 +124,17 @@ function readDigits(text: string, fractionDigits: number): readonly [] | readonl
     const isAmbiguous = mark === '.' && fractionDigits > 0 && withFraction !== undefined;
     return isAmbiguous ? [digitsOf(body), withFraction] : [digitsOf(body)];
   }
-  // '1850,000' is no usual way to write 1850, so one of its digits is probably a typing error.
+  // '1850,000' is an unusual way to write 1850, so one of its digits is probably a typo.
   const isSlip = mark === ',' && fraction.length === 3 && /^[1-9]\d*$/u.test(whole);
   return withFraction === undefined || isSlip ? [] : [withFraction];
 }
 
-/** Whether digits stand in groups of three, or of two before the last three as in India, or in one piece. */
+/** Whether digits are in groups of three, in Indian groups, or ungrouped. */
 function isGrouped(text: string): boolean {
   const mark = /\D/u.exec(text)?.[0];
   if (mark === undefined) return text !== '';
   const [first = '', ...others] = text.split(mark);
-  // '0,125' is no thousands.
+  // '0,125' is not in thousands.
   if (!/^[1-9]\d{0,2}$/u.test(first) || !/^\d{3}$/u.test(others.at(-1) ?? '')) return false;
   const middle = others.slice(0, -1);
   return (
@@ -147,7 +147,7 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/gu, '');
 }
 
-/** Digits of any script as 0 to 9. */
+/** Converts digits of any script to 0 to 9. */
 export function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;

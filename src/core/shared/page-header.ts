@@ -1,7 +1,7 @@
-/** Names the page that sends a request: live updates about a page's own changes are not read again by that page. */
+/** Header that identifies the page of a request. A page ignores live updates about its own changes. */
 export const PAGE_HEADER = 'x-page';
 
-/** The ID of a page from its header; empty if there is none. */
+/** Returns the page ID from its header. Empty if there is none. */
 export function pageOf(header: string | undefined): string {
   return header !== undefined && /^[\da-f-]{36}$/.test(header) ? header : '';
 }

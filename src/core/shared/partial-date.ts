@@ -1,4 +1,4 @@
-// Dates that are known to the year, the month or the day, in ISO 8601: `2019`, `2019-06`, `2019-06-15`. Each is a span of days.
+// Dates known to the year, month or day, in ISO 8601: `2019`, `2019-06`, `2019-06-15`. Each is a span of days.
 
 export type DatePrecision = 'year' | 'month' | 'day';
 
@@ -16,12 +16,12 @@ export function lastDayOf(date: string): string {
   if (precision === 'day') return date;
   if (precision === 'year') return `${date}-12-31`;
   const day = new Date(`${date}-01T00:00:00Z`);
-  // Day 0 of a month is the last one of the month before it.
+  // Day 0 of a month is the last day of the previous month.
   day.setUTCMonth(day.getUTCMonth() + 1, 0);
   return `${date}-${day.getUTCDate()}`;
 }
 
-/** Whether every day of one span comes after every day of the other. */
+/** Whether every day of one span is after every day of the other. */
 export function isAfterDate(one: string, other: string): boolean {
   return firstDayOf(one) > lastDayOf(other);
 }

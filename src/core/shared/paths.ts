@@ -1,4 +1,4 @@
-/** Every address of the site, once. Route tables, links, guards and mails take them from here. */
+/** Paths of the site. Route tables, links, guards and mail use them from here. */
 export const paths = {
   home: '/',
   services: '/services',
@@ -47,52 +47,52 @@ export const paths = {
   calendarFeed: '/calendar-feed',
   profile: '/profile',
   billing: '/billing',
-  /** What was bought of the package and the workbook. */
+  /** Purchases of the package and the workbook. */
   purchases: '/purchases',
   apply: '/apply',
 
-  /** The regulation's words, as they are kept here. */
+  /** Text of the regulation as stored here. */
   regulation: '/regulation',
-  /** The user's own evidence to read, once they may no longer change it. */
+  /** The user's own evidence, read-only. */
   ownRecords: '/my-records',
-  /** Everything of the user's own, as a file. */
+  /** Export of all data of the user as a file. */
   exportFile: '/api/export',
 
   mailbox: '/mailbox',
 } as const;
 
-/** Former addresses of pages, which bookmarks still name, with their addresses today. */
+/** Current paths by former path, for old bookmarks. */
 export const movedPaths: ReadonlyMap<string, string> = new Map([['/dashboard/binder/packs', paths.packs]]);
 
-/** The parameter that names a row on its list's page. */
+/** Query parameter with the ID of a row on its list page. */
 export const ROW = 'row';
-/** The parameter with which a page begins something new. */
+/** Query parameter that starts a new item on a page. */
 export const NEW = 'new';
-/** The parameter with which a page opens the row that its address names for editing; its value is the field to begin with. */
+/** Query parameter that opens the row of the URL for editing. Its value is the first field to focus. */
 export const EDIT = 'edit';
 
-/** The parameter that names where a user was going before they were asked to sign in or to pay. */
+/** Query parameter with the path to return to after signing in or paying. */
 export const NEXT = 'next';
 
-/** The address of a row: its list's page, which shows it whatever filter would hide it. */
+/** Returns the path of a row: its list page, which shows the row regardless of filters. */
 export function rowLink(page: string, id: string): string {
   return `${page}${page.includes('?') ? '&' : '?'}${ROW}=${id}`;
 }
 
-/** The address that opens a row for editing, with the focus on a field or else on the first. */
+/** Returns the path that opens a row for editing, with the focus on the given field or the first one. */
 export function editLink(page: string, id: string, field?: string): string {
   return `${rowLink(page, id)}&${EDIT}${field === undefined ? '' : `=${field}`}`;
 }
 
-/** The address that begins something new on a page. */
+/** Returns the path that starts a new item on a page. */
 export function newLink(page: string): string {
   return `${page}?${NEW}`;
 }
 
-/** Where files are read; what follows is no page. */
+/** Path prefix of files. Paths below it are not pages. */
 export const FILES_PREFIX = '/files/';
 
-/** Public pages of the way to an account, which no search engine need find. */
+/** Public account pages that search engines need not index. */
 export const accountPaths: readonly string[] = [
   paths.login,
   paths.signup,
@@ -102,7 +102,7 @@ export const accountPaths: readonly string[] = [
   paths.emailChanged,
 ];
 
-/** Pages that are rendered at build time and read without signing in. */
+/** Pages that are prerendered and need no sign-in. */
 export const publicPaths = [
   paths.home,
   paths.services,
@@ -123,16 +123,16 @@ export const publicPaths = [
   paths.emailChanged,
 ] as const;
 
-/** The built page for every address of the workspace, which scripts fill in; also the page for addresses that do not exist. */
+/** Built page for all workspace paths, which scripts fill in. Also used for paths that do not exist. */
 export const fallbackPage = '__spa-fallback.html';
 
-/** Anchors of the footer on the services page. */
+/** Anchors on the services page that the footer links to. */
 export const serviceAnchors = ['research', 'patent', 'coaching', 'legal', 'evaluation'] as const;
 
 /**
- * The guarded address that a visitor asked for, if it is one of this site; otherwise undefined.
- * Refuses absolute and scheme-relative addresses, backslashes and control characters, so that a link
- * to the sign-in form cannot lead to another site. A former address becomes the one of today.
+ * Returns the requested protected path if it belongs to this site, otherwise undefined. Rejects absolute and
+ * scheme-relative URLs, backslashes and control characters, so that a link to the sign-in form cannot lead to another
+ * site. A former path is replaced with the current one.
  */
 export function ownAddress(candidate: string | null | undefined): string | undefined {
   if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
@@ -141,7 +141,7 @@ export function ownAddress(candidate: string | null | undefined): string | undef
   return (movedPaths.get(url.pathname) ?? url.pathname) + url.search + url.hash;
 }
 
-/** A path of this site that leads on to where the user was going; what is no address of this site is left out. */
+/** Returns a path with the destination as `next`. A destination outside this site is dropped. */
 export function withNext(path: string, next: string | null | undefined): string {
   const own = ownAddress(next);
   if (own === undefined) return path;

@@ -1,4 +1,4 @@
-/** What a sub-admin may be trusted with; an owner admin holds all of them. */
+/** Permissions of sub-admins. An owner admin has all of them. */
 export const permissions = [
   'manage_users',
   'manage_roles',

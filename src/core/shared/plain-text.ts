@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { formatNumber } from '#core/shared/money.ts';
 
 /**
- * Embeddings, overrides and isolates: with them a text reads otherwise than it is. They come along unseen
- * when text is pasted, so they go without a word; the marks that Arabic and Hebrew are typed with stay.
+ * Bidirectional embeddings, overrides and isolates, which make a text look different from its content. They are pasted
+ * unnoticed, so they are removed silently. Marks used for typing Arabic and Hebrew remain.
  */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
-/** Separators of lines and of paragraphs break a line too. */
+/** Line and paragraph separators break a line too. */
 const controls = /[\p{Cc}\u2028\u2029]/u;
 const controlsInLines = /[^\P{Cc}\t\n\r]/u;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{C}]/u;
 
-/** Text as people type it, in any script: what of it no database or page could show as it is, is refused. */
+/** Builds a schema for typed text in any script. Rejects characters that the database or a page cannot handle. */
 export function plainText({
   label,
   required,
@@ -20,13 +20,13 @@ export function plainText({
   isMultiline = false,
 }: {
   label: string;
-  /** The message when nothing can be seen in it; without one it may stay empty. */
+  /** Message if the text has no visible characters. If omitted, the text may be empty. */
   required?: string | undefined;
   maxCharacters: number;
   isMultiline?: boolean;
 }) {
   const control = isMultiline ? controlsInLines : controls;
-  // In one step: each method would copy the schema, and a server makes hundreds of these as it starts.
+  // One check, because each method would copy the schema, and a server creates hundreds of them at startup.
   return z.string(required ?? `${label} must be text`).check(
     z.overwrite((value) => value.replace(turning, '').trim()),
     z.minLength(required ? 1 : 0, required),

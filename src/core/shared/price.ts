@@ -7,9 +7,9 @@ export const PRICE_MAX = 1_000_000;
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
 /**
- * A price of at least 0, in whole hundredths.
- * @param most how the highest one is written: '$1,000,000'
- * @param label what it is the price of, where it is called otherwise
+ * Builds a schema for a price of at least 0, in whole hundredths.
+ * @param most maximum as written in messages: '$1,000,000'
+ * @param label name of the field, defaults to Price
  */
 export function priceField(most: string, label = 'Price') {
   return z
@@ -22,14 +22,14 @@ export function priceField(most: string, label = 'Price') {
     .refine((amount) => Number(amount.toFixed(2)) === amount, `${label} can have at most two decimal places`);
 }
 
-/** The same of what is typed into a form; it is kept as the API writes it: '1997.50'. */
+/** Builds a schema for a price typed into a form. It is stored in the API's format: '1997.50'. */
 export function typedPrice(most: string) {
   return typedNumber(priceField(most)).transform((amount) => amount.toFixed(2));
 }
 
 /**
- * A number as it is typed; an empty field is none.
- * @param fractionDigits as the field has it that shows how the number is read: 0 for a whole number
+ * Builds a schema for a typed number. An empty field is undefined.
+ * @param fractionDigits same as in the field that previews the number: 0 for a whole number
  */
 export function typedNumber<Checked extends z.ZodType>(checked: Checked, fractionDigits = 2) {
   return z

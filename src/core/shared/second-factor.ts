@@ -1,2 +1,5 @@
-/** How a user who needs a second factor stands with their second factor: without one, or with one whose last code in this session is older than 15 minutes or not. */
+/**
+ * Second-factor state of a user who needs one. `missing`: not set up. `fresh`: last code in this session within 15
+ * minutes. `stale`: older.
+ */
 export type SecondFactor = 'missing' | 'stale' | 'fresh';

@@ -1,7 +1,7 @@
 // Whole sentences with placeholders, and what plural forms and lists a language has: one place for a translator to look.
 import { formatNumber } from './money.ts';
 
-/** What every sentence is written in. Dates and times of day follow the reader's own settings instead. */
+/** Language of all sentences. Dates and times of day follow the reader's own settings instead. */
 const LANGUAGE = 'en-US';
 /** Sentences here have no comma before the last “and”, as in British lists. */
 const LISTS = 'en-GB';

@@ -1,32 +1,32 @@
 /**
- * What the pages show that is known only when they are served: who runs the site, and what admins edit. All of it is text
- * as a person reads it, made on the server, so that the page that is sent and the one that a browser renders agree.
+ * Page content that is known only at request time: the operator of the site, and texts that admins edit. All of it is
+ * display text created on the server, so that server and browser render the same.
  */
 export type SiteContent = {
   brandName: string;
   tradingNameNotice: string;
-  /** May have several lines. */
+  /** Postal address, possibly with several lines. */
   postalAddress: string;
   phone: string;
-  /** The phone number as a link: `tel:` and its digits. */
+  /** Phone number as a link: `tel:` and its digits. */
   phoneLink: string;
   infoEmail: string;
-  /** When the company is there: 'Monday to Friday, 9am to 5pm EST'. */
+  /** Business hours, such as 'Monday to Friday, 9am to 5pm EST'. */
   businessHours: string;
   /** How large a file may be. */
   uploadMaxMegabytes: string;
-  /** What all users are told now: a sentence, or none. */
+  /** Announcement to all users: one sentence, or none. */
   notices: string[];
-  /** Scheme and host, for the addresses that search engines are told. */
+  /** Scheme and host, for URLs given to search engines. */
   origin: string;
-  /** Addresses outside, or where one is not set, of the page here that does the same. */
+  /** External URLs. If one is not set, the path of the equivalent page here. */
   links: Record<SiteLink, string>;
-  /** Where a call about a service is scheduled. */
+  /** URLs for scheduling a call, by service. */
   scheduleCallAbout: Record<SiteService, string>;
   testimonials: PublicTestimonial[];
-  /** What the company says of itself. */
+  /** Claims of the company about itself. */
   claims: PublicClaim[];
-  /** The same of the workbook. */
+  /** Claims about the workbook. */
   workbookClaims: PublicClaim[];
   plans: PublicPlan[];
 };
@@ -41,7 +41,7 @@ export const siteLinks = [
 ] as const;
 export type SiteLink = (typeof siteLinks)[number];
 
-/** The services that are offered, by their anchors, in the order of their cards. */
+/** Services by anchor, in the order of their cards. */
 export const siteServices = [
   'research',
   'patent',
@@ -58,33 +58,33 @@ export type PublicTestimonial = {
   name: string;
   title: string;
   content: string;
-  /** 0 to 5. */
+  /** Rating from 0 to 5. */
   rating: string;
   achievement: string;
-  /** One picture, or none and the initials stand instead. */
+  /** One image, or none to show the initials. */
   images: { src: string }[];
   initials: string[];
-  /** What marks a sample as one; none on a real testimonial. */
+  /** Labels that mark a sample. Empty on a real testimonial. */
   marks: string[];
 };
 
-/** `note` tells where the figure is from. */
+/** Claim on a public page. `note` is the source of the figure. */
 export type PublicClaim = { value: string; label: string; note: string };
 
 export type PublicPlan = {
   name: string;
   description: string;
-  /** As '$1,997'. */
+  /** Price as text, such as '$1,997'. */
   price: string;
-  /** The same as a number that programs read: '1997.00'. */
+  /** Price as a number for programs, such as '1997.00'. */
   amount: string;
   features: string[];
   /** 'Popular', or none. */
   badges: string[];
 };
 
-/** Names the element that carries the content to the browser. */
+/** ID of the element that carries the content to the browser. */
 export const SITE_CONTENT_ID = 'laurel-site';
 
-/** How the built pages mark what is filled in: no character of a page, a script or a style. */
+/** Delimiters of placeholders in built pages. They contain no character used in pages, scripts or styles. */
 export const SITE_TAGS: [opening: string, closing: string] = ['⟦', '⟧'];

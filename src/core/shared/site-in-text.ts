@@ -1,7 +1,7 @@
 /**
- * Whether a text holds what a mail program would make a link of: an address with its scheme, a path behind a dotted
- * name, or a bare domain. Initials and titles before a dot ("J.Smith", "Dr.Li", "Prof.Dr.Kim") belong to a name, and so
- * does whatever other scripts write with dots.
+ * Whether a text contains anything that a mail program would turn into a link: a URL with scheme, a path after a dotted
+ * name, or a bare domain. Initials and titles before a dot ("J.Smith", "Dr.Li", "Prof.Dr.Kim") are names, and so are
+ * dotted words in other scripts.
  */
 export function holdsSite(text: string): boolean {
   const plain = text

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const sentence = 'Please choose a time zone, such as Europe/London';
 
-/** An IANA name. */
+/** IANA name of a time zone. */
 export const timeZoneName = z.string(sentence).max(100, sentence).refine(isTimeZone, sentence);
 
 export function isTimeZone(name: string): boolean {
   try {
-    // Offsets such as +02:00 are no names: they know no change of clocks.
+    // Offsets such as +02:00 are not names, because they have no daylight saving time.
     return (
       /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
     );

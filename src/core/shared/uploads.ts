@@ -1,6 +1,6 @@
 import { FILES_PREFIX } from './paths.ts';
 
-/** File types by ending: the media types that a file's bytes may turn out to be. */
+/** File types by extension: the media types that a file's bytes may have. */
 export const fileTypes = {
   pdf: ['application/pdf'],
   doc: ['application/x-cfb'],
@@ -19,7 +19,7 @@ export const fileTypes = {
   rtf: ['application/rtf'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
-  // Text that happens to be an e-mail or a page is text all the same.
+  // Text that looks like an email or a web page is still text.
   txt: ['text/plain', 'message/rfc822', 'multipart/related', 'text/html'],
   csv: ['text/plain'],
   tsv: ['text/plain'],
@@ -50,8 +50,8 @@ const drawnEndings = [
 const officeEndings = ['doc', 'docx', 'odt', 'rtf', 'xlsx', 'pptx'] as const;
 
 /**
- * What makes a PDF of a file of this name, so that it can be bound: Laurel itself, or LibreOffice where it is installed.
- * Undefined for what is bound as it is.
+ * Returns the converter that makes a PDF of a file: Laurel, or LibreOffice if it is installed. Undefined for files that
+ * are included unchanged.
  */
 export function converterOf(name: string): 'laurel' | 'office' | undefined {
   const ending = extensionOf(name);
@@ -61,21 +61,24 @@ export function converterOf(name: string): 'laurel' | 'office' | undefined {
 
 export type UploadProfile = {
   extensions: readonly FileExtension[];
-  /** How many files one field of a record may hold. */
+  /** Maximum number of files in one field of a record. */
   maxFiles: number;
-  /** Users of every role upload into it, or mentors and attorneys alone; into the others applicants alone. */
+  /** Roles that may upload: `everyone`, or only mentors and attorneys. Defaults to applicants only. */
   isFor?: 'everyone' | 'providers';
 };
 
 const documents = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'] as const;
 const images = ['jpg', 'jpeg', 'png'] as const;
 const pictures = [...images, 'heic', 'heif', 'tif', 'tiff', 'webp'] as const;
-/** Types that can be bound: all that can become a PDF. */
+/** File types that can become a PDF for a binder. */
 const evidence = [...documents, ...drawnEndings, 'odt', 'rtf', 'xlsx', 'pptx'] as const;
 const letters = ['pdf', 'doc', 'docx'] as const;
 const MAX_FILES = 20;
 
-/** What each bucket takes. The names are the former system's and stay: stored addresses begin with them. */
+/**
+ * Accepted files by bucket. The names come from the former system and must not change, because stored URLs start with
+ * them.
+ */
 export const buckets = {
   awards: { extensions: evidence, maxFiles: MAX_FILES },
   'awards-media': { extensions: evidence, maxFiles: MAX_FILES },
@@ -104,10 +107,10 @@ export const buckets = {
   'comparable-evidence': { extensions: evidence, maxFiles: MAX_FILES },
   'continuing-work': { extensions: evidence, maxFiles: MAX_FILES },
   translations: { extensions: evidence, maxFiles: 1 },
-  // At once: a portfolio is dropped as a whole.
+  // Limit of one upload, because a portfolio is dropped as a whole.
   binder: { extensions: evidence, maxFiles: 200 },
   'evidence-requests': { extensions: ['pdf'], maxFiles: 1 },
-  // Of the server's making.
+  // Packets, which only the server creates.
   packs: { extensions: ['pdf'], maxFiles: 200 },
   affidavits: { extensions: letters, maxFiles: MAX_FILES },
   documents: { extensions: documents, maxFiles: 1 },
@@ -118,17 +121,19 @@ export const buckets = {
   messages: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   applications: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   credentials: { extensions: documents, maxFiles: 1, isFor: 'providers' },
-  // Admins upload them; a product takes a file from no one else.
+  // Uploaded by admins. A product accepts files only from them.
   'product-files': { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
-  // As those: admins alone can put one beside a testimonial.
+  // Also uploaded by admins, who alone can add an image to a testimonial.
   'testimonial-pictures': { extensions: images, maxFiles: 1, isFor: 'everyone' },
   'profile-images': { extensions: images, maxFiles: 1, isFor: 'providers' },
 } as const satisfies Record<string, UploadProfile>;
 
-/** What a person may keep in all: far more than a petition needs, far less than a disk. */
+/** Storage quota per user: far more than a petition needs, far less than a disk. */
 export const personLimits = { maxBytes: 5 * 1024 ** 3, maxFiles: 5000 };
 
-/** What an archive, as a Word document is one, may unpack to: so many times its size, small ones a little more. */
+/**
+ * Limits for unpacking an archive, such as a Word document: a multiple of its size, and slightly more for small ones.
+ */
 export const archiveLimits = {
   maxBytes: 200 * 1024 ** 2,
   alwaysBytes: 20 * 1024 ** 2,
@@ -136,19 +141,19 @@ export const archiveLimits = {
   maxEntries: 2000,
 };
 
-/** A browser draws a pixel in four bytes, and phones give up long before that. */
+/** Maximum image size in megapixels. A browser uses four bytes per pixel, and phones fail long before that. */
 export const IMAGE_MAX_MEGAPIXELS = 100;
 
 export type Bucket = keyof typeof buckets;
 
-/** The buckets that users of every role upload into, and those for mentors and attorneys alone. */
+/** Buckets for uploads by users of every role, and those for mentors and attorneys only. */
 export const [bucketsForEveryRole, bucketsForProviders] = [bucketsFor('everyone'), bucketsFor('providers')];
 
 function bucketsFor(wanted: UploadProfile['isFor']): readonly string[] {
   return Object.entries<UploadProfile>(buckets).flatMap(([name, { isFor }]) => (isFor === wanted ? name : []));
 }
 
-/** Pictures of people: cut in the browser, and refused with what a camera wrote into them. */
+/** Buckets for portraits. The browser crops them, and files with camera metadata are rejected. */
 export const pictureBuckets: readonly Bucket[] = ['testimonial-pictures', 'profile-images'];
 
 export function isBucket(name: string): name is Bucket {
@@ -160,21 +165,21 @@ export function extensionOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** The address a record's column holds for the file with this key. */
+/** Returns the URL that a record stores for a file key. */
 export function fileUrl(key: string): string {
   return FILES_PREFIX + key.split('/').map(encodeURIComponent).join('/');
 }
 
 /**
- * The key behind an address of ours; undefined for anything else. A file has one address: another
- * spelling of it is refused, since the search for a file's records compares addresses as text.
+ * Returns the key of one of our file URLs. Undefined for anything else. A file has exactly one URL: other spellings are
+ * rejected, because records are found by comparing URLs as text.
  */
 export function fileKey(url: string): string | undefined {
   const key = fileKeyAt(url);
   return key?.isWellFormed() && !/\p{Cc}/u.test(key) && fileUrl(key) === url ? key : undefined;
 }
 
-/** The key that a request's path asks for, in whatever spelling a proxy passed it on. */
+/** Returns the key that a request's path refers to, in any spelling of a proxy. */
 export function fileKeyAt(path: string): string | undefined {
   if (!path.startsWith(FILES_PREFIX)) return undefined;
   try {
@@ -184,13 +189,13 @@ export function fileKeyAt(path: string): string | undefined {
   }
 }
 
-/** The name to show: the key's last part without its timestamp. */
+/** Returns the display name of a file: the last part of its key without the timestamp. */
 export function fileName(url: string): string {
   const key = fileKey(url) ?? url;
   return key.slice(key.lastIndexOf('/') + 1).replace(/^\d+-/, '');
 }
 
-/** What a file or a link is called. */
+/** Returns the display name of a file or link. */
 export function nameOfAddress(address: string): string {
   if (fileKey(address) !== undefined) return fileName(address);
   if (!URL.canParse(address)) return address;
@@ -198,7 +203,7 @@ export function nameOfAddress(address: string): string {
   return hostname + (pathname === '/' ? '' : pathname);
 }
 
-/** Whether this is the address of a file of a kind that the bucket takes, whichever bucket it was uploaded into. */
+/** Whether a URL belongs to a file type that the bucket accepts, in whichever bucket the file is. */
 export function takesFile(bucket: Bucket, url: string): boolean {
   const key = fileKey(url);
   if (key === undefined) return false;
@@ -210,14 +215,14 @@ export function takesFile(bucket: Bucket, url: string): boolean {
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
 
-/** A size as people read it: '412 kB', '2.5 MB'. */
+/** Formats a file size: '412 kB', '2.5 MB'. */
 export function formatSize(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
   if (bytes >= GIGABYTE) return `${formatMegabytes(bytes / 1024)} GB`;
   return `${formatMegabytes(bytes)} MB`;
 }
 
-/** How far an upload is: '1.6 of 2.5 MB'. */
+/** Formats the progress of an upload: '1.6 of 2.5 MB'. */
 export function formatProgress({ sent, size }: { sent: number; size: number }): string {
   if (size < MEGABYTE) return `${Math.round(sent / 1024)} of ${formatSize(size)}`;
   return `${formatMegabytes(sent)} of ${formatSize(size)}`;
@@ -231,5 +236,5 @@ function formatMegabytes(bytes: number): string {
   return (bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '');
 }
 
-/** What an upload answers. */
+/** Response to an upload. */
 export type UploadedFile = { url: string; name: string; size: number; type: string };

@@ -1,4 +1,4 @@
-/** Where an attorney can be admitted: the states, the District of Columbia, and behind them the territories. */
+/** Jurisdictions that admit attorneys: the states and the District of Columbia, then the territories. */
 export const usStates = [
   'Alabama',
   'Alaska',

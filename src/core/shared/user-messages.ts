@@ -1,4 +1,4 @@
-/** What is said beside the fields in which admins name users. Texts that the specification gives are verbatim. */
+/** Hints next to the fields in which admins name users. Texts from the specification are verbatim. */
 export const userTexts = {
   userNotFound: 'User not found',
   noRoleToUpdate: 'No existing role found to update',

@@ -9,7 +9,7 @@ test('a wall-clock time is one instant; a skipped one is none, and of a repeated
   expect(at('2026-03-08', '02:30', 'America/New_York')).toBeUndefined();
   expect(at('2026-03-08', '03:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z');
   expect(at('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
-  // Lord Howe moves its clocks by half an hour.
+  // Lord Howe changes its clocks by half an hour.
   expect(at('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBeUndefined();
   expect(at('2026-10-04', '02:30', 'Australia/Lord_Howe')).toBe('2026-10-03T15:30:00.000Z');
 });

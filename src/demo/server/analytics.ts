@@ -14,15 +14,18 @@ type Count = { day: string; metric: Metric; part: string; metric_value: number }
 
 const ofDocuments: Metric[] = ['documents_decided', 'hours_to_decision', 'documents_processed'];
 
-/** How often each product was ordered on a working day at the end of the year. */
+/** Average orders per product on a business day at the end of the year. */
 const orders = [0.15, 0.08, 0.5, 0.12, 0.25, 0.35, 0.1];
 
-/** A year of nights: what the nightly job counts of the demo's rows, and beside it what cannot be counted afterwards. */
+/**
+ * Adds a year of daily statistics: the nightly job's counts of demo rows, and figures that cannot be counted
+ * afterwards.
+ */
 export async function addAnalytics(services: Services, day: string): Promise<void> {
   await recordDays({ ...services, now: () => momentOf(day, { daysAgo: 0, time: '00:30' }) });
   const counts = [...countsThatWere(day), ...countsOfOthers(day)];
   await services.database.asSystem('the demo’s figures tell of a year', async (tx) => {
-    // The few documents of those whom one enters as took long, and would stand out.
+    // The few documents of the demo users took long, and would distort the average.
     await tx.delete(platformAnalytics).where(inArray(platformAnalytics.metric, ofDocuments));
     await tx
       .insert(platformAnalytics)
@@ -31,7 +34,7 @@ export async function addAnalytics(services: Services, day: string): Promise<voi
         target: [platformAnalytics.metric, platformAnalytics.part, platformAnalytics.day],
         set: { metric_value: sql`${platformAnalytics.metric_value} + excluded.metric_value` },
       });
-    // The same in every demo, and counted before its day: nothing of it happened on the day itself.
+    // Identical in every demo. The date of the count is before the day of the demo.
     await tx.update(platformAnalytics).set({
       id: sql`md5(concat_ws(' ', day, metric, part))::uuid`,
       recorded_at: sql`(day + 1)::timestamp at time zone 'UTC' - interval '1 minute'`,
@@ -39,7 +42,7 @@ export async function addAnalytics(services: Services, day: string): Promise<voi
   });
 }
 
-/** Who was active and how tasks stood, to the day before the one that the job has counted. */
+/** Returns active users and task states for all days before the one that the job has counted. */
 function countsThatWere(day: string): Count[] {
   const crowd = crowdOn(day);
   const tasks = tasksOf(crowd);
@@ -59,7 +62,7 @@ function countsThatWere(day: string): Count[] {
   });
 }
 
-/** Documents and requests of users who have left. */
+/** Returns documents and requests of users who have left. */
 function countsOfOthers(day: string): Count[] {
   const chance = makeChance(11);
   let processed = 0;
@@ -90,7 +93,7 @@ function countsOfOthers(day: string): Count[] {
     });
 }
 
-/** From so many days ago back to the first. */
+/** Returns the days from this many days ago back to the first. */
 function lastDays(from: number): number[] {
   return Array.from({ length: CROWD_DAYS - from }, (_, place) => from + place);
 }

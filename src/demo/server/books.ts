@@ -4,12 +4,12 @@ import type { Transaction } from '#core/server/database/database.ts';
 
 /** Characters that the audit trail keeps of a long text, as in `app.audit_value`. */
 const TEXT_SHOWN = 200;
-/** By the settings of the demo, which are the standard ones. */
+/** Payment term in days. The demo uses the default setting. */
 const DUE_DAYS = 14;
 
 /**
- * Dates and numbers that are no stamps, as they would have been: when an order was due, and what its documents say. To be
- * called after all rows have the dates of their acts, while triggers rest.
+ * Sets business dates and numbers to what they would have been: due dates of orders and the content of their documents.
+ * Call it after all rows have their final dates, with triggers disabled.
  */
 export async function settleBooks(tx: Transaction): Promise<void> {
   await tx.execute(sql`
@@ -30,7 +30,7 @@ export async function settleBooks(tx: Transaction): Promise<void> {
     where g.user_id = r.user_id and g.role = r.role`);
 }
 
-/** By the day of issue, for each kind and year from 1 on. */
+/** Numbers documents by date of issue, starting at 1 for each type and year. */
 async function renumber(tx: Transaction): Promise<void> {
   const numbered = sql`
     select id, number as old, year, sequence,
@@ -43,7 +43,7 @@ async function renumber(tx: Transaction): Promise<void> {
       ) as dated
     ) as counted`;
   await tx.execute(sql`create temporary table numbered on commit drop as ${numbered}`);
-  // Until each has its own, none may be another's.
+  // Temporary numbers, because no two documents may share one.
   await tx.execute(sql`update billing_documents set number = id::text, sequence = -sequence`);
   await tx.execute(sql`
     update billing_documents d set year = n.year, sequence = n.sequence, number = n.new,

@@ -15,7 +15,7 @@ import type { DemoClock } from './clock.ts';
 import { crowdOn, idAt } from './crowd.ts';
 import { momentOf } from './moments.ts';
 
-/** Of three applicants one buys; of those one in thirteen takes the money back, within the ten days. */
+/** One of three applicants buys. One of thirteen buyers gets a refund, within the ten days. */
 const BUYER_OF = 3;
 const REFUND_OF = 13;
 const REFUND_DAYS = 6;
@@ -35,14 +35,14 @@ function purchasesOn(day: string): Purchase[] {
     .toSorted((a, b) => b.boughtDaysAgo - a.boughtDaysAgo);
 }
 
-/** Some of the crowd buy a plan and pay by card: through the books, as they would. */
+/** Adds purchases of background applicants, paid by card through the regular ledger. */
 export async function addBuyers(services: Services, { day, clock }: { day: string; clock: DemoClock }): Promise<void> {
   const { database } = services;
   const plans = await database.asSystem('the demo’s buyers choose a plan', (tx) =>
     tx.select().from(subscriptionPlans).where(eq(subscriptionPlans.role, 'applicant')).orderBy(subscriptionPlans.price),
   );
   for (const [number, { place, chance, boughtDaysAgo }] of purchasesOn(day).entries()) {
-    // The cheaper, the more often.
+    // Cheaper plans are chosen more often.
     const plan = plans[Math.floor(chance * chance * plans.length)];
     if (!plan) throw new Error('there are plans to buy');
     const [userId, at] = [idAt(place), momentOf(day, { daysAgo: boughtDaysAgo, time: '10:15' })];

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look like chance and are the same in every demo. */
+/** Creates a seeded generator of pseudorandom numbers from 0 up to 1, identical in every demo. */
 export function makeChance(seed: number): () => number {
   let state = seed;
   return () => {

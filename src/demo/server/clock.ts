@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A clock that is set from act to act, and remembers when, by the machine's own clock, it showed what. */
+/** Clock that is set for each action, and records which demo time it showed at which real time. */
 export type DemoClock = {
   now: () => Date;
   set: (shown: Date) => Promise<void>;
-  /** What was shown when a row was stamped with this instant; undefined for instants before the first act and for those to come. */
+  /**
+   * Returns the demo time at which a row was stamped. Undefined for timestamps before the first action or in the
+   * future.
+   */
   shownAt: (stamped: Date) => Date | undefined;
 };
 
@@ -13,7 +16,7 @@ export function makeClock(): DemoClock {
   return {
     now: () => settings.at(-1)?.shown ?? new Date(),
     async set(shown) {
-      // Stamps are told apart by the millisecond.
+      // Timestamps are distinguished by the millisecond.
       const began = Date.now();
       while (Date.now() <= began) await sleep(1);
       settings.push({ from: Date.now(), shown });

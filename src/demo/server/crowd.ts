@@ -8,7 +8,7 @@ import { isWeekend, momentOf } from './moments.ts';
 
 export const CROWD_DAYS = 365;
 const CROWD = 164;
-/** Of ten, so many have been here in the last month. */
+/** Applicants of ten who were active in the last month. */
 const ACTIVE_OF_TEN = 6;
 
 const givenNames =
@@ -26,17 +26,17 @@ const plans = [
 export type Member = { place: number; joinedDaysAgo: number };
 type Task = { member: Member; place: number; madeDaysAgo: number; pace: number };
 
-/** Applicants beside the people whom one enters as: enough of them for figures. No one signs in as them. */
+/** Returns background applicants in addition to the demo users, enough for statistics. No one signs in as them. */
 export function crowdOn(day: string): Member[] {
   return Array.from({ length: CROWD }, (_, place) => {
-    // More and more of them, and on weekends half as many.
+    // Sign-ups increase over time, and halve on weekends.
     const daysAgo = Math.ceil(CROWD_DAYS * (1 - Math.sqrt((place + 0.5) / CROWD)));
     const isMoved = place % 2 === 0 && isWeekend(momentOf(day, { daysAgo, time: '12:00' }));
     return { place, joinedDaysAgo: Math.max(2, isMoved ? daysAgo - 2 : daysAgo) };
   });
 }
 
-/** Their tasks: up to four each, each with a pace of its own. */
+/** Returns up to four tasks per applicant, each with its own pace. */
 export function tasksOf(crowd: readonly Member[]): Task[] {
   const chance = makeChance(7);
   return crowd
@@ -51,7 +51,7 @@ export function tasksOf(crowd: readonly Member[]): Task[] {
     .map((task, place) => ({ ...task, place }));
 }
 
-/** How a task stood at the end of a day; undefined before it was made. */
+/** Returns the status of a task at the end of a day. Undefined before its creation. */
 export function statusOf({ madeDaysAgo, pace, place }: Task, daysAgo: number): TaskStatus | undefined {
   const age = (madeDaysAgo - daysAgo) / pace;
   if (age < 0) return undefined;
@@ -62,7 +62,7 @@ export function statusOf({ madeDaysAgo, pace, place }: Task, daysAgo: number): T
   return completed;
 }
 
-/** None waits for a review: it would have files, and a mentor. */
+/** Returns the current status. No task is in review, because that would need files and a mentor. */
 function statusNow(task: Task): TaskStatus {
   const status = statusOf(task, 1) ?? 'Started';
   return status === 'Submitted' ? 'In Progress' : status;
@@ -126,7 +126,7 @@ function nameAt(place: number): { name: string; email: string } {
   return { name: `${given} ${family}`, email: `${given}.${family}@example.com`.toLowerCase() };
 }
 
-/** The same in every demo. */
+/** Returns an ID that is identical in every demo. */
 export function idAt(place: number): string {
   return `00000000-0000-4000-8001-${String(place + 1).padStart(12, '0')}`;
 }

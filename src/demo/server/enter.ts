@@ -19,8 +19,8 @@ export const DEMO_PATH = '/demo';
 const SESSION_MS = 7 * 86_400_000;
 
 /**
- * A page with a button for each person, and what it does: a session without a password. The program of the demo alone
- * mounts these; no setting does.
+ * Creates the page with a button for each demo user, and the route behind it: a session without a password. Only the
+ * demo program mounts these routes. No setting does.
  */
 export function demoRoutes(services: Services): Hono<RequestEnv> {
   const demo = new Hono<RequestEnv>();

@@ -2,7 +2,7 @@ import type { Certificate, Letter, Paper } from './drawing/content.ts';
 import { drawPdf } from './drawing/pdf.ts';
 import { drawScene, type Scene } from './drawing/scenes.ts';
 
-/** A file that is drawn when it is needed: the same bytes every time. */
+/** File that is drawn on demand, with the same bytes every time. */
 export type DemoFile = { name: string; content: Certificate | Letter | Paper | { look: 'picture'; scene: Scene } };
 
 export function isDemoFile(value: unknown): value is DemoFile {

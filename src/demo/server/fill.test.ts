@@ -1,4 +1,4 @@
-// reason for length: one filling of the demo, which takes long, for all that is asked of it
+// reason for length: one demo installation, which takes long to fill, for all its tests
 import { text } from 'node:stream/consumers';
 
 import { getTableName, sql } from 'drizzle-orm';
@@ -36,7 +36,7 @@ import { packDemo } from './pack.ts';
 import { settledTables, storyTables } from './settle.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 
-/** Months of other people's work, on a machine that may be busy. */
+/** Timeout. The demo replays months of activity, and the machine may be busy. */
 const SLOW_MS = 180_000;
 const DAY = new Date().toISOString().slice(0, 10);
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted();
@@ -417,7 +417,7 @@ test('credentials wait for the admin, of which one was rejected before; and the 
 test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {
   const stories = storyTables.flatMap((table) => filled[getTableName(table)] ?? []);
   const stamped = stories.flatMap((line) =>
-    // When a session begins and ends is no stamp, nor when a trial ends or a credit is to be spent.
+    // Start and end of a session, the end of a trial and the first use of a credit are not stamped.
     (
       line
         .replace(/"(?:starts_at|ends_at|available_from|trial_end_date)": "[^"]+"/g, '')
@@ -496,7 +496,7 @@ test(
   SLOW_MS,
 );
 
-/** Every row but what is random on purpose: the salts of a password’s hash and of a sealed secret. */
+/** Returns all rows without intentionally random values: the salts of password hashes and of sealed secrets. */
 async function contentsOf({ database }: Pick<Services, 'database'>): Promise<Record<string, string[]>> {
   return database.asSystem('a test looks', async (tx) => {
     const contents: Record<string, string[]> = {};

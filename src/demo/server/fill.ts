@@ -54,12 +54,12 @@ import { translationActs } from './stories/translations.ts';
 import type { Act, Stage } from './story.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 
-/** What was uploaded and asked in one second of the demo took the people of it months. */
+/** Disables limits. The demo replays within seconds what took its users months. */
 const NO_LIMIT = 1_000_000;
 
 /**
- * Fills an empty installation with people who do not exist and what they did, as if it had happened up to this day.
- * The same day gives the same rows and files.
+ * Fills an empty installation with fictional users and their activity up to this day. The same day gives the same rows
+ * and files.
  * @param day `YYYY-MM-DD`
  */
 export async function fillDemo(services: Services, day: string): Promise<void> {
@@ -156,7 +156,7 @@ const assignmentActs: Act[] = (
     }),
 }));
 
-/** The jobs that remind, on the day before; and Ada, who has read what came until five days ago. */
+/** Reminder jobs on the day before, and Ada, who has read everything up to five days ago. */
 const readingActs: Act[] = [
   { at: ago(5, '18:00'), play: async ({ as }) => (await as('ada')).send('POST', '/api/notifications/read-all') },
   { at: ago(1, '13:00'), play: ({ services }) => remindOfRecords(services) },

@@ -20,7 +20,7 @@ try {
 
 async function run({ env, folder, day }: DemoSettings): Promise<void> {
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
-  // Until the server answers to signals, an interrupt would leave the folder behind.
+  // Until the server handles signals, an interrupt would leave the folder behind.
   const stopEarly = (): void => {
     removeFolder();
     process.exit(1);

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** When something happened, counted back from the day of the demo; all times are UTC. */
+/** Time of an event, counted back from the day of the demo. All times are UTC. */
 export type Moment = { daysAgo: number; time: string };
 
 export function ago(daysAgo: number, time: string): Moment {
@@ -11,12 +11,12 @@ export function momentOf(day: string, { daysAgo, time }: Moment): Date {
   return new Date(Date.parse(`${day}T${time}:00Z`) - daysAgo * DAY_MS);
 }
 
-/** A calendar date so many days after the day of the demo. */
+/** Returns the date this many days after the day of the demo. */
 export function dateIn(day: string, days: number): string {
   return momentOf(day, { daysAgo: -days, time: '00:00' }).toISOString().slice(0, 10);
 }
 
-/** By UTC. */
+/** Whether the timestamp is on a weekend in UTC. */
 export function isWeekend(moment: Date): boolean {
   return moment.getUTCDay() === 0 || moment.getUTCDay() === 6;
 }

@@ -8,7 +8,7 @@ import { enterAs } from './visitor.ts';
 import { demoRoutes } from './enter.ts';
 import { certificate } from './files.ts';
 
-/** What came after the pack was made: it is stale by this record. */
+/** Record added after the packet was created, which makes the packet outdated. */
 const newest = certificate('Honorary lecture', {
   issuer: 'Guild of Gauge Readers',
   award: 'Honorary lecture of the year',
@@ -19,7 +19,7 @@ const newest = certificate('Honorary lecture', {
   sections: [],
 });
 
-/** Has Ada's binder made into a print copy, as it was before her newest record. Its bytes say when that was. */
+/** Creates the print copy of Ada's binder as it was before her newest record. Its bytes contain the creation time. */
 export async function packDemo(services: Services): Promise<void> {
   const app = createApp(services, undefined, { routes: demoRoutes(services) });
   const ada = await enterAs('ada', { app, env: services.env });

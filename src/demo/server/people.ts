@@ -12,17 +12,17 @@ export type DemoPerson = {
   name: string;
   email: string;
   role: Role;
-  /** What is to be seen as this person, on the page where one enters. */
+  /** Description of the demo user on the entry page. */
   about: string;
   joinedDaysAgo: number;
-  /** An IANA name. */
+  /** IANA name. */
   timeZone?: string;
-  /** The day on which the trial ends, counted from today; left out, the person is subscribed. */
+  /** Days from today until the trial ends. If omitted, the user has a subscription. */
   trialEndsInDays?: number;
   isOwner?: boolean;
 };
 
-/** All of them are fictional, and example.com has no mailboxes. */
+/** Demo users. All are fictional, and example.com has no mailboxes. */
 export const people = {
   ada: {
     name: 'Ada Example',
@@ -86,13 +86,13 @@ export type PersonKey = keyof typeof people;
 
 export const personKeys = Object.keys(people) as PersonKey[];
 
-/** For trying the sign-in form; all users have the same. */
+/** Password of all demo users, for trying the sign-in form. */
 export const DEMO_PASSWORD = 'an example of a password';
 
-/** Of everyone but applicants, who are asked for a code: the secret in base32, as an authenticator app takes it. */
+/** Second-factor secret of all demo users except applicants, in Base32 for authenticator apps. */
 export const DEMO_SECRET = 'LAURELDEMOLAURELDEMOLAURELDEMO22';
 
-/** Their ids are the same in every demo, since files and rows are named after them. */
+/** Returns the ID of a demo user. It is identical in every demo, because files and rows are named after it. */
 export function idOf(key: PersonKey): string {
   return `00000000-0000-4000-8000-${String(personKeys.indexOf(key) + 1).padStart(12, '0')}`;
 }
@@ -101,7 +101,10 @@ export function isPersonKey(key: string): key is PersonKey {
   return Object.hasOwn(people, key);
 }
 
-/** No trial is over yet, since some users have still to do what they did before it ended: see {@link settlePeople}. */
+/**
+ * Adds the demo users. No trial has ended yet, because some users still have to act before its end: see {@link
+ * settlePeople}.
+ */
 export async function addPeople(services: Services, day: string): Promise<void> {
   const { database } = services;
   const password = await hashPassword(DEMO_PASSWORD);
@@ -138,7 +141,7 @@ export async function addPeople(services: Services, day: string): Promise<void> 
   );
 }
 
-/** Takes from those who have not subscribed what they were lent while their past was written, and forgets that all of them were here today. */
+/** Removes the temporary access of users without a subscription, and resets the last activity of all users. */
 export async function settlePeople({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
   await database.asSystem('the demo’s trials end on their days', async (tx) => {
     await tx.update(profiles).set({ updatedAt: momentOf(day, { daysAgo: 1, time: '18:00' }) });

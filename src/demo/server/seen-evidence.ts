@@ -1,4 +1,4 @@
-// What an attestation saw is told by a digest of ids, and the demo's rows have other ids in the end.
+// An assessment stores its evidence as a digest of IDs, and the IDs of demo rows change at the end.
 import { isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -9,10 +9,13 @@ import { recordTables } from '#records/server/table.ts';
 import { attestations } from './content/attestations.ts';
 import { idOf } from './people.ts';
 
-/** Of evidence that is there no more. */
+/** Digest of evidence that no longer exists. */
 const OUTDATED = '0'.repeat(14);
 
-/** Ties what was said of Ada's evidence to it as it is, and to none where she changed it afterwards; in the audit trail too. */
+/**
+ * Links assessments to Ada's current evidence, or to none if she changed it afterwards. Updates the audit trail as
+ * well.
+ */
 export async function settleSeenEvidence(tx: Transaction): Promise<void> {
   const digests = await readDigests(tx);
   for (const { element, followedBy } of attestations) {

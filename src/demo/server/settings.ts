@@ -10,20 +10,20 @@ const realPlaces = ['DATABASE_URL', 'DATABASE_USER_URL', 'S3_ENDPOINT', 'SMTP_UR
 
 export type DemoSettings = {
   env: Env;
-  /** Removed when the demo stops. */
+  /** Temporary folder, removed when the demo stops. */
   folder: string;
-  /** `YYYY-MM-DD`: the day from which all that happened is counted back. */
+  /** Day of the demo, `YYYY-MM-DD`, from which all events are counted back. */
   day: string;
 };
 
-/** Why the demo does not start, for the terminal. */
+/** Error that prevents the demo from starting, shown in the terminal. */
 export class DemoRefusal extends Error {
   override name = 'DemoRefusal';
 }
 
 /**
- * What the demo runs on: of the environment only the port, the brand and how much is logged; never an existing folder,
- * database or mail server, and nothing but this machine.
+ * Reads the demo settings. Only port, brand and log level come from the environment. The demo never uses an existing
+ * folder, database or mail server, and listens only on this machine.
  * @throws DemoRefusal EnvError
  */
 export function readDemoSettings(

@@ -30,11 +30,11 @@ import type { DemoClock } from './clock.ts';
 import { settleSeenEvidence } from './seen-evidence.ts';
 import { product } from '#app/server/features.ts';
 
-/** Made with their ids and dates. */
+/** Tables whose rows are created with their final IDs and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles, twoFactors];
 /**
- * What filling leaves behind: sessions, counted tries, mail to people who have been told long ago; and what bookings
- * keep, which is made anew.
+ * Tables that are emptied after filling: sessions, counted attempts, mail, and derived data of bookings, which is made
+ * again.
  */
 const forgottenTables: readonly PgTable[] = [
   sessions,
@@ -47,7 +47,7 @@ const forgottenTables: readonly PgTable[] = [
   occupiedTimes,
 ];
 
-/** What the stories wrote, referring tables after those they refer to. */
+/** Tables that the stories write, in order of foreign keys. */
 export const storyTables = inOrderOfForeignKeys(
   Object.values(product.tables)
     .filter((table) => table instanceof PgTable)
@@ -59,22 +59,22 @@ const MINUTE_MS = 60_000;
 type StoredRow = Record<string, unknown> & { id?: string };
 
 /**
- * Gives every row that the stories wrote the date of its act, where the database stamped today's, and an id that is
- * the same in every demo, wherever the old one stands. Only the owner of a temporary database may do so.
+ * Replaces the timestamps of all story rows with those of their actions, and their IDs with IDs that are the same in
+ * every demo, including all references. Only the owner of a temporary database may do so.
  */
 export async function settle(database: Database, clock: DemoClock): Promise<void> {
   await database.asSystem('the demo’s rows get the dates that they tell of', async (tx) => {
     const stored = new Map<PgTable, StoredRow[]>();
     const names = new Map<unknown, string>();
     const rename = makeRenamer(names);
-    // By a stamp, or because it belongs to a row that was.
+    // By its timestamp, or because it belongs to such a row.
     const isWritten = (table: PgTable) => (row: StoredRow) =>
       Object.keys(shownDates(row, table, clock)).length > 0 ||
       Object.entries(row).some(([column, value]) => column !== 'id' && names.has(value));
     for (const table of storyTables) {
       const rows = await readRows(tx, table, rename);
       const written = rows.filter(isWritten(table));
-      // What a migration brought along stays as it is.
+      // Rows from migrations stay unchanged.
       if (written.length === 0) continue;
       stored.set(table, rows);
       for (const [index, { id }] of written.entries()) {
@@ -82,7 +82,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
       }
     }
 
-    // Written anew as they are: nothing is told, cancelled or noted because of it.
+    // The rows are rewritten with triggers disabled, so that nothing is notified, canceled or audited.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const table of [...forgottenTables, ...[...stored.keys()].toReversed()]) await tx.delete(table);
     for (const [table, rows] of stored) {
@@ -94,7 +94,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
     await settleBooks(tx);
     await settleSeenEvidence(tx);
     for (const statement of occupyAnewSql) await tx.execute(sql.raw(statement));
-    // Their sessions are forgotten, and what they say has other dates and ids by now: the server seals them as they are.
+    // Their sessions are deleted, and their content has new dates and IDs by now. The server seals them in this form.
     await tx.update(auditEntries).set({
       session_id: null,
       row_id: sql`case table_name
@@ -109,21 +109,21 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
   });
 }
 
-/** In the order in which they were made. */
+/** Reads the rows in order of creation. */
 async function readRows(tx: Transaction, table: PgTable, rename: (text: string) => string): Promise<StoredRow[]> {
   const [made] = instantColumns(table);
-  // Its id is random, so of rows that were made at once it is no order that is the same in every demo.
+  // IDs are random, so they cannot order rows created at once identically in every demo.
   const content = sql`(to_jsonb(t) - 'id')::text`;
   const order = made ? sql`order by ${sql.identifier(made)}, ${content}` : sql`order by ${content}`;
   const stored = await selectRows<{ row: StoredRow }>(tx, sql`select to_jsonb(t) as row from ${table} t ${order}`);
   const rows = stored.map(({ row }) => row);
   if (made) return rows;
-  // By what they say and belong to, under the names that these have by now.
+  // Sorted by content and parent, with the new IDs.
   const said = new Map(rows.map((row) => [row, rename(JSON.stringify({ ...row, id: '' }))]));
   return rows.toSorted((a, b) => ((said.get(a) ?? '') < (said.get(b) ?? '') ? -1 : 1));
 }
 
-/** The instants of a row that were stamped during an act, as that act's. */
+/** Maps the timestamps of a row that were set during an action to the time of that action. */
 function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<string, string> {
   const dates = instantColumns(table).flatMap((column) => {
     const stamped = row[column];
@@ -133,16 +133,16 @@ function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<st
   return Object.fromEntries(dates);
 }
 
-/** The same of instants within a value: what the audit trail says of a row. */
+/** Maps timestamps within a value, such as the row data in the audit trail. */
 export function shownWithin(row: StoredRow, clock: Pick<DemoClock, 'shownAt'>): StoredRow {
-  // Milliseconds that are zero are left out.
+  // Zero milliseconds are omitted.
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
   const at = typeof row.at === 'string' ? new Date(row.at) : undefined;
   const shown = ([name, value]: [string, unknown]): unknown => {
     if (typeof value !== 'string' || !isInstant.test(value) || agreed.includes(name)) return value;
     const [stamped, acted] = [new Date(value), at && clock.shownAt(at)];
     if (!at || !acted || stamped.getTime() <= Date.now()) return clock.shownAt(stamped)?.toISOString() ?? value;
-    // What was to come then is as far ahead of the act, to the minute.
+    // Future timestamps keep their distance from the action, to the minute.
     const ahead = Math.round((stamped.getTime() - at.getTime()) / MINUTE_MS) * MINUTE_MS;
     return new Date(acted.getTime() + ahead).toISOString();
   };
@@ -157,10 +157,10 @@ export function shownWithin(row: StoredRow, clock: Pick<DemoClock, 'shownAt'>): 
   );
 }
 
-/** When a session begins and ends, and when a credit may first be spent, was agreed on, not stamped. */
+/** Agreed times rather than timestamps: start and end of a session, and the first use of a credit. */
 const agreed = ['starts_at', 'ends_at', 'available_from'];
 
-/** The names in the database of the columns that are stamped, the one that tells when a row was made before others. */
+/** Returns the names of the timestamp columns, with the creation timestamp first. */
 function instantColumns(table: PgTable): string[] {
   const { columns } = getTableConfig(table);
   const names = columns
@@ -174,7 +174,7 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** With it go the references that are made of an id. */
+/** Adds a new ID together with the references derived from it. */
 function addName(names: Map<unknown, string>, id: string, name: string): void {
   names.set(id, name).set(referenceOf(id), referenceOf(name)).set(orderReference(id), orderReference(name));
 }
@@ -187,7 +187,7 @@ function makeRenamer(names: ReadonlyMap<unknown, string>): (text: string) => str
     );
 }
 
-/** A UUID (version 8: of our own making) that only depends on the name. */
+/** Returns a UUID (version 8, custom) that depends only on the name. */
 function idFor(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -195,7 +195,7 @@ function idFor(name: string): string {
 
 async function insertRows(tx: Transaction, table: PgTable, rows: string[]): Promise<void> {
   const name = sql`public.${sql.identifier(getTableName(table))}`;
-  // The triggers would stamp them anew.
+  // The triggers would set new timestamps.
   await tx.execute(sql`alter table ${name} disable trigger user`);
   await tx.execute(
     sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,

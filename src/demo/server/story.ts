@@ -4,13 +4,13 @@ import type { Moment } from './moments.ts';
 import type { PersonKey } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the acts of a story work with. */
+/** Context for the actions of a story. */
 export type Stage = {
   services: Services;
-  /** The day of the demo, `YYYY-MM-DD`. */
+  /** Day of the demo, `YYYY-MM-DD`. */
   day: string;
   as: (key: PersonKey) => Promise<Visitor>;
 };
 
-/** Something that happened at a moment. Acts of all stories are played in the order of their moments. */
+/** Action at a moment. The actions of all stories run in chronological order. */
 export type Act = { at: Moment; play: (stage: Stage) => Promise<void> };

@@ -8,10 +8,10 @@ import { DEMO_PATH } from './enter.ts';
 import { drawFile, type DemoFile } from './files.ts';
 import type { PersonKey } from './people.ts';
 
-/** One of the people, who does what a browser would: through the routes, and so by the product's own rules. */
+/** Demo user who acts like a browser: through the routes, and so under the product's own rules. */
 export type Visitor = {
   send: <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>;
-  /** Returns the address of the stored file. */
+  /** Uploads a file and returns its URL. */
   upload: (bucket: Bucket, file: DemoFile) => Promise<string>;
 };
 

@@ -20,22 +20,22 @@ import {
 const email = emailField(emailAddress(accountTexts.invalidEmail));
 
 const passwordTooLong = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`;
-/** Counted as it is hashed. */
+/** Length is counted in the form that is hashed. */
 const newPassword = z
   .string()
   .normalize('NFC')
   .min(PASSWORD_MIN_CHARACTERS, accountTexts.passwordTooShort)
   .max(PASSWORD_MAX_CHARACTERS, passwordTooLong);
-/** Passed on as it was typed: a password that was stored before they were normalized is compared in that form. */
+/** Passed on as typed, because hashes from before normalization are compared in that form. */
 const existingPassword = (missing: string) =>
   z
     .string()
     .min(1, missing)
-    // Composed, a character takes one place of up to four.
+    // NFC composes up to four characters into one.
     .max(4 * PASSWORD_MAX_CHARACTERS, passwordTooLong)
     .refine((typed) => typed.normalize('NFC').length <= PASSWORD_MAX_CHARACTERS, passwordTooLong);
 
-/** It appears in mails and lists, which other users read unasked. */
+/** Name of a user. It appears in mail and lists that other users read without asking for it. */
 export const personName = plainText({
   label: 'Full name',
   required: 'Full name is required',
@@ -48,7 +48,7 @@ const passwordsAgree = {
   message: {
     message: accountTexts.passwordsDiffer,
     path: ['confirmPassword'],
-    // By default Zod compares only when every other field is valid: users would learn of it one attempt later.
+    // By default, Zod compares only if all other fields are valid. Users would see the error one attempt later.
     when: ({ value }: { value: unknown }) => typedPasswords.safeParse(value).success,
   },
 };
@@ -64,7 +64,7 @@ function emailField(checked: z.ZodType<string, string>, missing = 'Email is requ
     .transform((value) => value.toLowerCase());
 }
 
-/** The browser's time zone at sign-up. An unknown one is not stored, and does not stop the sign-up. */
+/** Time zone of the browser at sign-up. An unknown one is not stored and does not prevent the sign-up. */
 const deviceZone = z
   .string('The time zone must be text')
   .max(100, 'The time zone must be at most 100 characters long')
@@ -78,7 +78,7 @@ export const signUpInput = z.strictObject({
   password: newPassword,
   time_zone: deviceZone,
 });
-/** What the form holds: the password twice, and what looks like an address; whether it is one the server says. */
+/** Sign-up form: the password twice, and a roughly valid email. The server validates the email completely. */
 export const signUpForm = signUpInput
   .extend({
     email: emailField(z.string().regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, accountTexts.invalidEmail)),
@@ -93,17 +93,17 @@ export const signInInput = z.strictObject({
 });
 
 export const emailInput = z.strictObject({ email });
-/** The same input where the sentence for a missing e-mail is another one. */
+/** Builds the email form with another message for a missing email. */
 export const emailForm = (missing: string) =>
   z.strictObject({ email: emailField(emailAddress(accountTexts.invalidEmail), missing) });
 
 export const tokenInput = z.strictObject({ token: z.string().min(1).max(300) });
 
-/** The password where the browser is not the one that signed up. */
+/** Includes the password if the browser is not the one of the sign-up. */
 export const confirmationInput = z.strictObject({ token: tokenInput.shape.token, password: givenPassword.optional() });
 export const confirmationForm = z.strictObject({ password: givenPassword });
 
-/** Name and role where the link begins an account. */
+/** Includes name and role if the link creates an account. */
 export const resetPasswordInput = z.strictObject({
   token: tokenInput.shape.token,
   password: newPassword,
@@ -116,7 +116,7 @@ const passwordTwice = z.strictObject({
   confirmPassword: z.string().min(1, 'Please confirm your password'),
 });
 export const missingFacts = ['name', 'role'] as const;
-/** What a user has to send beside the password. */
+/** Fact that a user must send in addition to the password. */
 export type MissingFact = (typeof missingFacts)[number];
 
 const unasked = z.string().transform(() => undefined);
@@ -135,7 +135,9 @@ export const profileChange = z.strictObject({
   time_zone: timeZoneName.optional(),
   clock: clock.optional(),
 });
-/** A name that was stored when longer ones were taken, or was imported, may stay. */
+/**
+ * Builds the profile form. A stored name may exceed the current limit if it was imported or is older than the limit.
+ */
 export const profileForm = (stored: string) =>
   z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZoneName, clock: clock.optional() });
 
@@ -163,7 +165,7 @@ export const twoFactorSetup = z.strictObject({ currentPassword });
 export const appCodeInput = z.strictObject({ code: appCode });
 export const recoveryCodeForm = z.strictObject({ code: recoveryCode });
 export const codeInput = z.strictObject({ code: anyCode });
-/** What changing the second factor takes: both factors. */
+/** Password and code, both required for changing the second factor. */
 export const bothFactors = z.strictObject({ currentPassword, code: anyCode });
 
 export type ProfileChange = z.infer<typeof profileChange>;

@@ -4,39 +4,39 @@ import { periods, type Period } from '#core/shared/chart-rows.ts';
 import type { DocumentStatus } from '#features/documents/schema.ts';
 import type { TaskStatus } from '#features/tasks/schema.ts';
 
-/** What is counted of each day, in UTC. A metric may have parts: the tasks of each status. */
+/** Metrics counted for each UTC day. A metric may have parts, such as the tasks of each status. */
 export const metrics = [
   'sign_ups',
-  /** Users whose profile was updated in the 30 days before; known only when it is counted. */
+  /** Users whose profile was updated in the previous 30 days, known only when counted. */
   'active_users',
-  /** By status, as they were when they were counted. */
+  /** By status at the time of counting. */
   'tasks',
-  /** All that have been decided up to then. */
+  /** All documents decided so far. */
   'documents_processed',
   /** By decision. */
   'documents_decided',
-  /** By decision: the hours from upload to decision of all of them, so that any period has its mean. */
+  /** By decision: total hours from upload to decision, from which the mean of any period follows. */
   'hours_to_decision',
   /** By product. */
   'requests',
 ] as const;
 export type Metric = (typeof metrics)[number];
 
-/** How far back: days, or all there is. */
+/** Days back, or everything. */
 export const ranges = ['30', '90', '365', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
 export const standardPeriod: Period = 'week';
 export const standardRange: Range = '365';
 
-/** What the charts are asked for, in the address of the page as in that of the API. */
+/** Query of the charts, for both the page and the API. */
 export const chartQuery = z.strictObject({
   by: z.enum(periods, 'Please choose day, week or month').optional(),
   range: z.enum(ranges, 'Please choose 30, 90 or 365 days, or all').optional(),
 });
 export type ChartAsked = z.output<typeof chartQuery>;
 
-// The columns of the charts that have one for each part of a metric.
+// Columns of charts with one series per part of a metric.
 
 export const taskColumns = {
   started: 'Started',
@@ -51,7 +51,7 @@ export const decisionColumns = {
   needs_revision: 'Needs Revision',
 } as const satisfies Record<string, DocumentStatus>;
 
-/** Products by the names that the catalogue has; what is in it no more is counted together. */
+/** Products by catalog name. Retired ones are counted together. */
 export const productColumns = {
   uk_design: 'UK Design',
   german_utility: 'German Utility',
@@ -65,7 +65,7 @@ export const productColumns = {
 /** A period by its first day. */
 const period = z.iso.date();
 const count = z.int();
-/** Null where it was not counted then. */
+/** Null if it was not counted then. */
 const known = count.nullable();
 
 export const usersPeriod = z.object({ period, sign_ups: count, active_users: known });
@@ -81,7 +81,7 @@ export const documentsPeriod = z.object({
   period,
   approved: count,
   needs_revision: count,
-  /** The mean; null where nothing was decided. */
+  /** Mean. Null if nothing was decided. */
   hours_to_decision: z.number().nullable(),
 });
 export const requestsPeriod = z.object({
@@ -96,32 +96,32 @@ export const requestsPeriod = z.object({
   other: count,
 });
 
-/** What orders brought in, in US dollars with cents: what was paid and given back, by the days of the ledger. */
+/** Income from orders in US dollars with cents: paid and refunded, by ledger day. */
 export const incomePeriod = z.object({
   period,
   paid: z.number(),
   refunded: z.number(),
   net: z.number(),
 });
-/** Trials that began in the period, and how many of them have become paid since. */
+/** Trials that started in the period, and how many of them have been paid since. */
 export const trialsPeriod = z.object({
   period,
   begun: count,
   became_paid: count,
 });
 
-/** How things stand now. */
+/** Current figures. */
 export const figures = z.object({
   users: count,
   active_users: count,
   tasks: count,
   completed_tasks: count,
-  /** Rounded percentage; null while there are no tasks. */
+  /** Rounded percentage. Null without tasks. */
   completion_rate: known,
   documents_processed: count,
-  /** Of the charts, in UTC. */
+  /** Today of the charts, in UTC. */
   today: z.iso.date(),
-  /** The first day whose active users and tasks were counted. */
+  /** First day with counted active users and tasks. */
   known_from: z.iso.date(),
 });
 export type Figures = z.output<typeof figures>;

@@ -3,22 +3,22 @@ import { activityRefusal, hasRole } from '#features/roles/rules.ts';
 
 import { providerRoles, type ApplicationStatus, type ProviderRole } from './schema.ts';
 
-/** The roles as a sentence names their holders. */
+/** Roles as nouns for use in sentences. */
 export const holderWords = { mentor: 'a mentor', attorney: 'an attorney' } as const satisfies Record<
   ProviderRole,
   string
 >;
 
-/** A user with the roles they hold, and those that they have applied for without an answer yet. */
+/** A user with their roles, and the roles of pending applications. */
 type Applicant = { roles: Parameters<typeof hasRole>[0]; pending: readonly string[] };
 
-/** Why a user may not apply for a role, or undefined when they may. */
+/** Returns why a user may not apply for a role, or undefined if they may. */
 export function applicationRefusal(role: ProviderRole, { roles, pending }: Applicant): MessageCode | undefined {
   if (hasRole(roles, role)) return 'role_held';
   return pending.includes(role) ? 'application_pending' : activityRefusal(roles);
 }
 
-/** The roles that a user may apply for. */
+/** Returns the roles that a user may apply for. */
 export function openRoles(applicant: Applicant): ProviderRole[] {
   return providerRoles.filter((role) => applicationRefusal(role, applicant) === undefined);
 }

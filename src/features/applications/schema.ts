@@ -11,7 +11,7 @@ export type ProviderRole = (typeof providerRoles)[number];
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** What an admin decides. It is final: after a rejection the user may apply again. */
+/** Decisions. They are final: after a rejection the user may apply again. */
 export const decisions = ['approved', 'rejected'] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -20,7 +20,7 @@ const NOTES_CHARACTERS = 5000;
 
 const role = z.enum(providerRoles, 'Please choose a role');
 
-/** What applies for a role. */
+/** Applies for a role. */
 export const applicationInput = z.strictObject({
   role,
   documents: fileList({ label: 'Documents', bucket: APPLICATIONS_BUCKET }).min(
@@ -31,7 +31,7 @@ export const applicationInput = z.strictObject({
 });
 export type ApplicationInput = z.output<typeof applicationInput>;
 
-/** What an admin decides, with a note that the applicant reads: of a rejection it says why. */
+/** An admin's decision with a note for the applicant. A rejection needs a reason. */
 export const decisionInput = z
   .strictObject({
     status: z.enum(decisions, 'Please approve or reject'),
@@ -43,24 +43,24 @@ export const decisionInput = z
   });
 export type DecisionInput = z.output<typeof decisionInput>;
 
-/** What the user's own list is asked for. */
+/** Query of the user's own list. */
 export const ownQuery = listQuery({ sorts: ['pending'], filters: {} }).pick({ page: true });
 
-/** What the list of all is asked for: those to decide come first, the oldest of them before the others. */
+/** Query of the list of all: undecided ones first, oldest first. */
 export const receivedQuery = listQuery({
   sorts: ['waiting', 'created_at'],
   filters: { status: z.enum(applicationStatuses), role: z.enum(providerRoles) },
 }).omit({ trash: true, direction: true });
 export type ReceivedSort = NonNullable<z.output<typeof receivedQuery>['sort']>;
 
-/** An application as its applicant sees it; instants in ISO 8601. */
+/** An application as its applicant sees it. Timestamps in ISO 8601. */
 export const applicationRow = z.object({
   id: z.uuid(),
   role,
   documents: z.array(z.string()),
   notes: z.string(),
   status: z.enum(applicationStatuses),
-  /** What the admin wrote who decided. */
+  /** Note of the deciding admin. */
   decision_note: z.string(),
   decided_at: z.string().nullable(),
   created_at: z.string(),
@@ -68,20 +68,20 @@ export const applicationRow = z.object({
 });
 export type Application = z.output<typeof applicationRow>;
 
-/** The roles that the user may apply for now. */
+/** Roles that the user may apply for now. */
 export const ownAbilities = z.object({ create: z.boolean(), roles: z.array(role) });
 
 /** An application as admins see it. */
 export const receivedRow = applicationRow.extend({
   user_id: z.uuid(),
-  /** Of its applicant. */
+  /** Name of its applicant. */
   name: z.string(),
   email: z.string(),
   reviewed_by: z.uuid().nullable(),
-  /** The name of who decided; null also where they are gone. */
+  /** Name of the deciding admin. Null if undecided, or if the account was deleted. */
   reviewer: z.string().nullable(),
   can: z.object({ decide: z.boolean() }),
 });
 export type ReceivedApplication = z.output<typeof receivedRow>;
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** As stored. `can` is added for its reader. */
 export type StoredReceived = Omit<ReceivedApplication, 'can'>;

@@ -2,21 +2,21 @@ import type { ElementReadiness } from '#features/readiness/schema.ts';
 
 import type { Said, StoredAttestation } from './schema.ts';
 
-/** In which role the author works with the applicant. */
+/** Role in which the author works with the applicant. */
 export type AuthorRole = StoredAttestation['role'];
 
 /**
- * What may be said of an element that the author reads all evidence of. To attest and to doubt is an attorney's; a mentor
- * suggests. Without documents there is nothing to attest.
+ * Returns the verdicts that a user may give on an element whose whole evidence they read. Only an attorney attests or
+ * doubts; a mentor suggests. Without documents there is nothing to attest.
  */
 export function sayable({ state, tables }: Pick<ElementReadiness, 'state' | 'tables'>, as: AuthorRole): Said[] {
-  // Of what no record shows by itself, as a count of criteria, there is no evidence that anyone could be granted.
+  // An element that counts over criteria has no evidence of its own that could be shared.
   if (tables.length === 0) return [];
   if (as === 'mentor') return ['suggested'];
   return state === 'documents' ? ['attested', 'doubted', 'suggested'] : ['doubted', 'suggested'];
 }
 
-/** Whether the evidence is another than that of which it was said; also where the regulation's data has the element no more. */
+/** Whether the evidence has changed since the verdict, or the regulation's data no longer has the element. */
 export function isOutdated(
   { digest }: Pick<StoredAttestation, 'digest'>,
   element: Pick<ElementReadiness, 'digest'> | undefined,
@@ -24,7 +24,7 @@ export function isOutdated(
   return digest !== element?.digest;
 }
 
-/** Authors alone change and take back what they said, of evidence that they still read. */
+/** Only authors change and withdraw their verdicts, on evidence that they still read. */
 export function attestationAbilities(
   { is_own }: Pick<StoredAttestation, 'is_own'>,
   says: readonly Said[],

@@ -17,7 +17,7 @@ export const actionLabels = {
   removed: 'Removed after its retention period',
 } as const satisfies Record<AuditAction, string>;
 
-/** What the actor was: a role, the operator on the command line, or the server by itself. */
+/** Role of the actor, or the operator on the command line, or the server. */
 export const actorRoleLabels: Readonly<Record<string, string>> = {
   owner: 'Owner admin',
   admin: 'Admin',
@@ -29,7 +29,7 @@ export const actorRoleLabels: Readonly<Record<string, string>> = {
   server: 'Server',
 };
 
-/** The tables in words, as one of their rows is called. */
+/** Tables as nouns for one of their rows. */
 export const areaLabels = {
   access_grants: 'Access to a workspace',
   accounts: 'Password',
@@ -92,9 +92,9 @@ export const areaLabels = {
 export type AuditArea = keyof typeof areaLabels;
 const areas = Object.keys(areaLabels) as [AuditArea, ...AuditArea[]];
 
-/** What the list is asked for, in the address of the page as in that of the API. Days are whole ones, in UTC. */
+/** Query of the list, for both the page and the API. Dates are whole days in UTC. */
 export const auditQuery = z.strictObject({
-  /** Part of the name or email of the user who did it, or to whose it was done. */
+  /** Part of the name or email address of the actor, or of the row's owner. */
   q: plainText({ label: 'Search', maxCharacters: 100 }).optional(),
   action: z.enum(actions).optional(),
   area: z.enum(areas).optional(),
@@ -105,10 +105,10 @@ export const auditQuery = z.strictObject({
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
-/** An entry. The users' names are those of today; both are null where the account is deleted, or no user is meant. */
+/** An entry. Users have their current names; null if the account was deleted, or no user is concerned. */
 export const auditRow = z.object({
   id: z.uuid(),
-  /** Instant in ISO 8601. */
+  /** Timestamp in ISO 8601. */
   at: z.string(),
   actor_id: z.uuid().nullable(),
   actor_name: z.string().nullable(),
@@ -122,10 +122,10 @@ export const auditRow = z.object({
   subject_id: z.uuid().nullable(),
   subject_name: z.string().nullable(),
   subject_email: z.string().nullable(),
-  /** By column; of a change those that changed. */
+  /** Values by column. For a change, only changed ones. */
   before: values,
   after: values,
-  /** Whether its values were erased with the account that they were about. */
+  /** Whether its values were erased with the account that they concerned. */
   is_erased: z.boolean(),
   /** Null until it is sealed. */
   position: z.int().nullable(),

@@ -8,7 +8,8 @@ import type { Availability, Slot } from './rules.ts';
 import { freeSlots } from './rules.ts';
 
 // Most of them change their clocks: by an hour, by half of one (Lord Howe), at midnight (Santiago), for a month
-// (Casablanca), at a quarter to the hour (Chatham); Kathmandu moved by a quarter of an hour once, Tehran no longer does.
+// (Casablanca), at a quarter to the hour (Chatham). Kathmandu moved by a quarter of an hour once, Tehran no longer
+// changes.
 const zones = [
   'America/New_York',
   'Europe/London',
@@ -22,18 +23,18 @@ const zones = [
 
 const minute = 60_000;
 
-/** The middles of the spans that are tried: the last clock changes of a zone, and a day without one. */
+/** Centers of the tested spans: the last clock changes of a zone, and a day without one. */
 function middles(zone: string): number[] {
   const found: number[] = [Date.parse('2027-01-13T12:00:00Z')];
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.from('2027-12-31T00:00Z').toZonedDateTimeISO(zone);
-  // Before 1970 there are clocks that were some seconds off.
+  // Before 1970, some clocks were off by seconds.
   while (found.length < 6 && (at = at.getTimeZoneTransition('previous')) && at.epochMilliseconds > 0) {
     found.push(at.epochMilliseconds);
   }
   return found;
 }
 
-/** Each wall-clock time that the zone's clock shows within two days of the middle, with the first instant it shows it. */
+/** Each wall-clock time of the zone within two days of the center, with its first timestamp. */
 const readings = new Map<string, Map<string, number>>();
 function readingsAround(zone: string, middle: number): Map<string, number> {
   const key = `${zone} ${middle}`;
@@ -50,7 +51,7 @@ function readingsAround(zone: string, middle: number): Map<string, number> {
   return shown;
 }
 
-/** Every slot there has to be, found by going through the minutes of the clock one by one. */
+/** All expected slots, found by checking every minute of the clock. */
 function byMinutes(given: Availability, middle: number): Slot[] {
   const shown = readingsAround(given.zone, middle);
   const takenMinutes = new Set<number>();
@@ -121,7 +122,7 @@ const tried: fc.Arbitrary<Tried> = fc
         minutes: fc.constantFrom(15, 20, 30, 45, 60, 90, 120),
         bufferMinutes: fc.constantFrom(0, 15, 30, 60),
         taken: fc.array(fc.tuple(within(36), fc.integer({ min: 1, max: 300 })), { maxLength: 6 }),
-        // 40 hours on either side: every slot that can be found begins and ends among the readings.
+        // 40 hours on either side, so that every slot starts and ends among the readings.
         from: fc.oneof(fc.constant(new Date(start - 2400 * minute)), within(40)),
         until: fc.oneof(fc.constant(new Date(start + 2400 * minute)), within(40)),
         now: fc.oneof(fc.constant(new Date(0)), within(40)),

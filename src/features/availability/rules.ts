@@ -1,6 +1,6 @@
 import { daysFrom, dayOfWeek, instantOf, offsetAt, wallTimeAt } from '#core/shared/zoned-time.ts';
 
-/** Weekly hours: 0 is Sunday, 6 Saturday; times are `hh:mm` or `hh:mm:ss` of the provider's clock. */
+/** Weekly hours. 0 is Sunday, 6 Saturday. Times are `hh:mm` or `hh:mm:ss` in the provider's zone. */
 export type WeeklyHours = { day_of_week: number; start_time: string; end_time: string; is_available: boolean };
 
 /** `day` is `YYYY-MM-DD`. Without times it is a day off, with times an extra slot on that single day. */
@@ -8,7 +8,7 @@ export type SingleDay = { day: string; start_time: string | null; end_time: stri
 
 export type Taken = { starts_at: string | Date; ends_at: string | Date };
 
-/** `date` and `time` (`hh:mm`) are what the provider's clock shows when it begins; the instants are ISO, in UTC. */
+/** `date` and `time` (`hh:mm`) are the provider's wall-clock start. Timestamps are ISO in UTC. */
 export type Slot = { date: string; time: string; starts_at: string; ends_at: string };
 
 export type Availability = {
@@ -16,18 +16,18 @@ export type Availability = {
   days: readonly SingleDay[];
   /** The provider's time zone, an IANA name. */
   zone: string;
-  /** The length of a session, and what the provider keeps free after it. */
+  /** Length of a session, and the provider's buffer after it, in minutes. */
   minutes: number;
   bufferMinutes: number;
-  /** The provider's sessions with their buffers, and the applicant's sessions. */
+  /** The provider's sessions with buffers, and the applicant's sessions. */
   taken: readonly Taken[];
-  /** Slots that begin from `from` on and before `until`, and none that began before `now`. */
+  /** Range of slots: from `from` inclusive to `until` exclusive, and not before `now`. */
   from: Date;
   until: Date;
   now: Date;
 };
 
-/** A part of one day, in minutes since midnight on the clock. */
+/** Part of one day in wall-clock minutes since midnight. */
 type Window = { start: number; end: number };
 
 /**
@@ -77,7 +77,7 @@ export function freeSlots({
   return slots;
 }
 
-/** When it begins and ends; undefined where the clock shows no such time, or changes before its end. */
+/** Start and end. Undefined if the clock shows no such time, or changes before its end. */
 function slotAt(wall: { date: string; time: string }, minutes: number, zone: string) {
   const starts = instantOf(wall, zone)?.getTime();
   if (starts === undefined) return undefined;
@@ -86,7 +86,7 @@ function slotAt(wall: { date: string; time: string }, minutes: number, zone: str
   return isUnbroken ? { starts, ends } : undefined;
 }
 
-/** The windows of a local day in order, none overlapping another. */
+/** Windows of a local day in order, without overlaps. */
 function windowsOf(date: string, weekly: readonly WeeklyHours[], days: readonly SingleDay[]): Window[] {
   const single = days.filter(({ day }) => day === date);
   if (single.some((day) => day.start_time === null)) return [];

@@ -6,10 +6,10 @@ import { timeZoneName } from '#core/shared/time-zone.ts';
 export const availabilityRoles = ['mentor', 'attorney'] as const;
 export type AvailabilityRole = (typeof availabilityRoles)[number];
 
-/** In the order of `day_of_week`: 0 is Sunday. */
+/** By `day_of_week`: 0 is Sunday. */
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** What hours are read in that were stored before a time zone was asked for, while none is set. */
+/** Time zone of hours that were stored before one was required. */
 export const DEFAULT_ZONE = 'UTC';
 
 export const sentences = {
@@ -21,7 +21,7 @@ export const sentences = {
   noTimeZone: 'Please set your time zone first: your hours are in it',
 } as const;
 
-/** The end of a day, which the browser's field of times can only call 00:00. */
+/** End of a day, which time inputs of browsers show as 00:00. */
 export const END_OF_DAY = '24:00';
 
 const clockTime = (label: string, pattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/) =>
@@ -47,29 +47,29 @@ const fields = {
 const inOrder = {
   path: ['end_time'],
   error: sentences.endBeforeStart,
-  // Said beside what is wrong with other fields, too.
+  // Checked together with other fields.
   when: ({ value }: { value: unknown }) =>
     z.object({ start_time: startTime, end_time: endTime }).safeParse(value).success,
 };
 const isInOrder = ({ start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined }) =>
   start_time === undefined || end_time === undefined || end_time > start_time;
 
-/** The time zone of the provider's device, stored if the provider has none: hours mean nothing without one. */
+/** Time zone of the provider's device, stored if the provider has none, because hours mean nothing without one. */
 const deviceZone = timeZoneName.optional();
 
-/** Weekly hours that are added. */
+/** Input that adds weekly hours. */
 export const hoursInput = z
   .strictObject({ ...fields, is_available: fields.is_available.default(true), time_zone: deviceZone })
   .refine(isInOrder, inOrder);
 export type HoursInput = z.output<typeof hoursInput>;
 
-/** The same as a form holds them: whether they are available is switched in the list. */
+/** Form of weekly hours. Their availability is switched in the list. */
 export const hoursForm = z
   .strictObject({ ...fields })
   .omit({ is_available: true })
   .refine(isInOrder, inOrder);
 
-/** What is changed of them: the fields sent, and the version they were read at. */
+/** Input that changes them: the changed fields, and the version that was read. */
 export const hoursChange = z
   .strictObject({ ...fields })
   .partial()
@@ -77,7 +77,7 @@ export const hoursChange = z
   .refine(isInOrder, inOrder);
 export type HoursChange = z.output<typeof hoursChange>;
 
-/** As their provider reads them; times are `hh:mm`. */
+/** Weekly hours as their provider reads them. Times are `hh:mm`. */
 export const hoursRow = z.object({
   id: z.uuid(),
   day_of_week: z.int(),
@@ -88,7 +88,7 @@ export const hoursRow = z.object({
 });
 export type HoursRow = z.output<typeof hoursRow>;
 
-/** The hours of one day take the place of those of others. */
+/** Replaces the hours of other days by those of one day. */
 export const hoursCopy = z
   .strictObject({
     from: day,
@@ -110,7 +110,7 @@ const refuseHalf = ({ start_time, end_time }: Times, context: z.RefinementCtx<Ti
   if (start_time !== null && end_time !== null && end_time <= start_time) refuse('end_time', sentences.endBeforeStart);
 };
 
-/** A day off, without times, or extra hours on a single day. */
+/** A day off without times, or extra hours on a single day. */
 export const dayInput = z
   .strictObject({
     ...singleDay,
@@ -121,7 +121,7 @@ export const dayInput = z
   .superRefine(refuseHalf);
 export type DayInput = z.output<typeof dayInput>;
 
-/** The same as its form holds it. */
+/** Form of a single day. */
 export const dayForm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off'), day: singleDay.day, start_time: z.string(), end_time: z.string() }),
   z
@@ -140,19 +140,19 @@ export type DayRow = z.output<typeof dayRow>;
 
 export const freeSlot = z.object({ date: z.string(), time: z.string(), starts_at: z.string(), ends_at: z.string() });
 
-/** All that the page shows. */
+/** All data of the page. */
 export const ownAvailability = z.object({
-  /** An IANA name; empty while the provider has set none, and {@link DEFAULT_ZONE} is used. */
+  /** IANA name. Empty if the provider has set none, which means {@link DEFAULT_ZONE}. */
   time_zone: z.string(),
   session_minutes: z.int(),
   buffer_minutes: z.int(),
-  /** Whether applicants are shown any of it. */
+  /** Whether applicants see it. */
   show_availability: z.boolean(),
   /** By day, then start. */
   weekly: z.array(hoursRow),
-  /** From today on. */
+  /** From today. */
   days: z.array(dayRow),
-  /** The first free slots, whether or not they are shown to applicants. */
+  /** First free slots, whether or not applicants see them. */
   next: z.array(freeSlot),
 });
 export type OwnAvailability = z.output<typeof ownAvailability>;

@@ -9,7 +9,7 @@ export const documentKindLabels = {
   credit_note: 'Credit note',
 } as const satisfies Record<DocumentKind, string>;
 
-/** A numbered document of an order; the PDF is at `/api/billing-documents/{id}/pdf`. */
+/** A numbered document of an order. The PDF is at `/api/billing-documents/{id}/pdf`. */
 export const orderDocument = z.object({
   id: z.uuid(),
   kind: z.enum(documentKinds),
@@ -21,37 +21,37 @@ export const orderDocument = z.object({
 export type OrderDocument = z.output<typeof orderDocument>;
 
 /**
- * All that a document says, as it was when it was issued: no later change of an order, a user or a setting changes it.
- * `app.issue_documents` writes it. Amounts in minor units; what is not known is empty.
+ * Everything that a document prints, as of its issue. No later change of an order, user or setting changes it. Written
+ * by `app.issue_documents`. Amounts in minor units. Unknown values are empty.
  */
 export type DocumentContent = {
   seller: { name: string; address: string; register: string; email: string };
   buyer: { name: string; email: string };
   lines: { description: string; quantity: number; unit_minor: number; amount_minor: number }[];
-  /** What the lines add up to, tax included. */
+  /** Sum of the lines, including tax. */
   total_minor: number;
-  /** The part of the total that is tax; null where none is shown. `rate` in percent: '8.875'. */
+  /** Tax in the total. Null if none is shown. `rate` is percent: '8.875'. */
   tax: { name: string; rate: string; number: string; amount_minor: number } | null;
-  /** Of an invoice. */
+  /** Invoices only. */
   due_on: string | null;
-  /** What a payer quotes: 'LO-1A2B3C4D'. */
+  /** Payment reference: 'LO-1A2B3C4D'. */
   reference: string;
   order_id: string;
-  /** Of an invoice. */
+  /** Invoices only. */
   bank_details: string;
-  /** The money that a receipt or a credit note is about; null where none moved. */
+  /** Money of a receipt or credit note. Null if none moved. */
   payment: DocumentPayment | null;
-  /** All payments of the order up to then, the oldest first. */
+  /** All payments of the order so far, oldest first. */
   payments: DocumentPayment[];
   paid_minor: number;
   due_minor: number;
-  /** Paid in surplus, and owed to the buyer. */
+  /** Overpayment owed to the buyer. */
   credit_minor: number;
-  /** Of a credit note: the number of the document that it corrects. */
+  /** Number of the document that a credit note corrects. */
   refers_to: string;
-  /** Of a credit note: why. */
+  /** Reason of a credit note. */
   reason: string;
-  /** The legal notice of the site. */
+  /** Legal notice of the site. */
   notice: string;
 };
 

@@ -1,9 +1,9 @@
 import type { StoredComment } from './schema.ts';
 
-/** The one whose binder it is, and who reads it because they share it. */
+/** Owner of the binder, and readers with whom it is shared. */
 export type Commenter = 'applicant' | 'provider';
 
-/** What may be done with a comment; `canWrite` is false for an applicant who may only read any more. */
+/** Allowed actions on a comment. `canWrite` is false for an applicant who may only read. */
 export function commentAbilities(
   { is_own }: Pick<StoredComment, 'is_own'>,
   { as, canWrite }: { as: Commenter; canWrite: boolean },
@@ -11,7 +11,7 @@ export function commentAbilities(
   return {
     edit: canWrite && is_own,
     remove: canWrite && is_own,
-    // What another provider asked for is the applicant's to settle.
+    // The applicant resolves comments of other providers.
     resolve: canWrite && (as === 'applicant' || is_own),
   };
 }

@@ -17,7 +17,7 @@ const body = plainText({
 const version = z.int32('Please reload this comment').min(1, 'Please reload this comment');
 const place = z.string().min(1, NO_PLACE).max(100, NO_PLACE).nullable().default(null);
 
-/** A comment on an exhibit of the binder, or on a paragraph of its letter: one of the two. */
+/** A comment on an exhibit of the binder, or on a paragraph of its letter: exactly one of them. */
 export const commentInput = z
   .strictObject({
     body,
@@ -25,7 +25,7 @@ export const commentInput = z
     /** The page of the exhibit that it is pinned to, as its stamp counts them. */
     page: z.int(NO_PAGE).min(1, NO_PAGE).max(MAX_PAGES, NO_PAGE).nullable().default(null),
     paragraph: place,
-    /** How a paragraph begins. What an exhibit is called the server knows. */
+    /** First words of a paragraph. The server knows the name of an exhibit. */
     about: z
       .string()
       .trim()
@@ -39,7 +39,7 @@ export const commentInput = z
   .refine(({ exhibit, page }) => page === null || exhibit !== null, { path: ['page'], error: NO_PAGE });
 export type CommentInput = z.output<typeof commentInput>;
 
-/** What is typed: where it is said, the page knows. */
+/** Form input. The page adds the place. */
 export const commentText = z.strictObject({ body });
 export type CommentText = z.output<typeof commentText>;
 
@@ -48,20 +48,20 @@ export type CommentChange = z.output<typeof commentChange>;
 
 export const commentVersion = z.strictObject({ version: z.coerce.number<string>().pipe(version) });
 
-/** What was asked for is done, or not after all. */
+/** Resolves a comment or reopens it. */
 export const commentStep = z.strictObject({ is_resolved: z.boolean(), version });
 export type CommentStep = z.output<typeof commentStep>;
 
-/** Instants in ISO 8601. */
+/** Timestamps in ISO 8601. */
 export const commentRow = z.object({
   id: z.uuid(),
   exhibit: z.string().nullable(),
   page: z.int().nullable(),
   paragraph: z.string().nullable(),
-  /** What it was said of, as that was called then. */
+  /** Name of the place at the time of the comment. */
   about: z.string(),
   body: z.string(),
-  /** Who wrote it; null where they have deleted their account. */
+  /** Name of the author. Null if the account was deleted. */
   name: z.string().nullable(),
   is_own: z.boolean(),
   from: z.enum(['applicant', 'provider']),
@@ -72,10 +72,10 @@ export const commentRow = z.object({
   can: z.object({ edit: z.boolean(), remove: z.boolean(), resolve: z.boolean() }),
 });
 export type CommentRow = z.output<typeof commentRow>;
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** As stored. `can` is added for its reader. */
 export type StoredComment = Omit<CommentRow, 'can'>;
 
-/** All comments on a binder, the oldest first. */
+/** All comments on a binder, oldest first. */
 export const commentList = z.object({
   comments: z.array(commentRow),
   can: z.object({

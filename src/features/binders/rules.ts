@@ -9,7 +9,7 @@ import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schem
 
 export const kindLabels: Record<BinderKind, string> = { petition: 'Petition', response: 'Response' };
 
-/** How the author of a letter stands to the applicant. */
+/** Relation of a letter's author to the applicant. */
 export const relationLabels: Record<AuthorRelation, string> = {
   independent: 'Independent: has never worked with the applicant',
   collaborator: 'Collaborator or co-author',
@@ -17,12 +17,12 @@ export const relationLabels: Record<AuthorRelation, string> = {
   other: 'Other relationship',
 };
 
-/** The address of a page that shows this binder. */
+/** Path of a page for this binder. */
 export function linkToKind(page: string, kind: BinderKind): string {
   return kind === 'petition' ? page : `${page}?${new URLSearchParams({ kind })}`;
 }
 
-/** What the names of its files begin with. */
+/** Prefix of its file names. */
 export const filePrefixes: Record<BinderKind, string> = { petition: '', response: 'Response_' };
 
 export function isMade(answer: BinderAnswer): answer is MadeBinder {
@@ -44,20 +44,20 @@ export function waitingText(waiting: number): string {
   });
 }
 
-/** What a binder is planned from beside its order. */
+/** Inputs of a plan in addition to the outline. */
 type Around = {
-  /** The SHA-256 of each file by its address; one without is gone. */
+  /** SHA-256 of each file by address. A missing file has none. */
   hashes: Readonly<Record<string, string | undefined>>;
   translations: Translations;
-  /** Null while it says nothing. */
+  /** Null if it is empty. */
   letter: Letter | null;
-  /** The characters of its titles that no font has. */
+  /** Characters of its titles that no font has. */
   unprintable?: string;
-  /** The numbers that it goes on after; null for one that begins by itself. */
+  /** Numbers that it continues after. Null for one that starts on its own. */
   continues: Continued | null;
 };
 
-/** A stored binder as it is planned. */
+/** Returns a stored binder in the form that is planned. */
 export function binderOf(
   { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, outline }: StoredBinder,
   { hashes, translations, letter, unprintable = '', continues }: Around,

@@ -5,11 +5,11 @@ import { outline } from '#binder/outline.ts';
 import { MAX_SCAN_LANGUAGES, scanLanguageCodes } from '#binder/scan-languages.ts';
 import { formatNumber } from '#core/shared/money.ts';
 
-/** A petition, or the response to a notice that asks for more. */
+/** A petition, or a response to a notice. */
 export const binderKinds = ['petition', 'response'] as const;
 export type BinderKind = (typeof binderKinds)[number];
 
-/** Which of the user's binders is meant; the petition where it is left out. */
+/** Kind of the user's binder. Default: the petition. */
 export const binderQuery = z.strictObject({ kind: z.enum(binderKinds).optional() });
 
 export const schemes = ['letter', 'section', 'criterion'] as const;
@@ -18,7 +18,7 @@ const MAX_TITLE = 120;
 const MAX_PREFIX = 40;
 const MAX_PAGE = 100_000;
 
-/** How a binder is numbered and stamped. */
+/** Numbering and stamp of a binder. */
 export const binderSettings = z.strictObject({
   title: z
     .string()
@@ -41,7 +41,7 @@ export const binderSettings = z.strictObject({
 });
 export type BinderSettings = z.output<typeof binderSettings>;
 
-/** What the user arranged, and the version that a change names. */
+/** User's arrangement, with the version that a change names. */
 export const storedBinder = binderSettings.extend({
   id: z.uuid(),
   kind: z.enum(binderKinds),
@@ -57,7 +57,7 @@ const finding = z.object({
   names: z.array(z.string()).exactOptional(),
 });
 
-/** What inspection found about a file, by its SHA-256. */
+/** Inspection facts of a file, by SHA-256. */
 export const fileFacts = z.object({
   sha256: z.string(),
   engine: z.string(),
@@ -75,7 +75,7 @@ export const fileFacts = z.object({
 /** A file that the binder names. */
 export const binderFile = z.object({ name: z.string(), sha256: z.string(), size: z.number() });
 
-/** The letter as the binder is planned with it. Its facts are among the others, its file is made with a pack. */
+/** Letter as planned with the binder. Its facts are among the others; its file is created with a packet. */
 export const plannedLetter = z.object({
   file: z.string(),
   version: z.string(),
@@ -95,48 +95,51 @@ export const plannedLetter = z.object({
 
 export type PlannedLetter = z.output<typeof plannedLetter>;
 
-/** The numbers that a response goes on after, and where they are from: the newest pinned pack of the petition, or its binder as it is now. */
+/**
+ * Numbers that a response continues after, and their source: the newest pinned packet of the petition, or its current
+ * binder.
+ */
 export const continuedNumbers = z.object({
   page: z.int(),
   letters: z.int(),
   sections: z.int(),
   criteria: z.record(z.string(), z.int()),
   from: z.enum(['pack', 'binder']),
-  /** When that pack was made. */
+  /** Creation time of that packet. */
   made_at: z.string().nullable(),
 });
 export type ContinuedNumbers = z.output<typeof continuedNumbers>;
 
-/** A binder with everything that it is planned from. */
+/** A binder with everything that its plan depends on. */
 export const binderAnswer = z.object({
   binder: storedBinder.nullable(),
-  /** The binders that the user has. */
+  /** Kinds of binders that the user has. */
   kinds: z.array(z.enum(binderKinds)),
-  /** Null for a petition, and for a response to one that has no pages here. */
+  /** Null for a petition, and for a response to one without pages here. */
   continues: continuedNumbers.nullable(),
-  /** By address; a file that is gone is not among them. */
+  /** By address. Missing files are omitted. */
   files: z.record(z.string(), binderFile),
-  /** By SHA-256. One that is not among them is still to be inspected. */
+  /** By SHA-256. A file without facts is still to be inspected. */
   facts: z.record(z.string(), fileFacts),
-  /** Files in other languages, by address: the translation and its certificate; null while they are incomplete. */
+  /** Files in other languages by address: translation and certificate. Null if incomplete. */
   translations: z.record(z.string(), z.array(z.string()).nullable()),
-  /** The characters of its titles that no font has. */
+  /** Characters of its titles that no font has. */
   unprintable: z.string(),
-  /** Null while it says nothing. */
+  /** Null if it is empty. */
   letter: plannedLetter.nullable(),
   /** Files of the records that the binder does not have. */
   added: z.array(z.string()),
-  /** Files of the binder that no record has any more. */
+  /** Files of the binder that no record has any longer. */
   gone: z.array(z.string()),
-  /** `convert`: files of other kinds to PDFs; those of office programs only where this server has LibreOffice. */
+  /** `convert`: kinds of files that can become PDFs. Office files only if this server has LibreOffice. */
   can: z.object({ update: z.boolean(), convert: z.enum(['none', 'drawn', 'all']) }),
   /** The languages in which this server recognizes the words of scanned pages. */
   scan_languages: z.array(z.enum(scanLanguageCodes)),
 });
 export type BinderAnswer = z.output<typeof binderAnswer>;
-/** The files that a server makes into PDFs. */
+/** Kinds of files that a server converts. */
 export type Converts = BinderAnswer['can']['convert'];
-/** A binder that there is. */
+/** An existing binder. */
 export type MadeBinder = BinderAnswer & { binder: StoredBinder };
 
 export const binderChange = binderSettings
@@ -145,20 +148,20 @@ export const binderChange = binderSettings
   .extend({ version: z.int32('Please reload this page').min(1, 'Please reload this page') });
 export type BinderChange = z.output<typeof binderChange>;
 
-/** The user's file that is to become a PDF. */
+/** The user's file to convert. */
 export const conversion = z.strictObject({ file: z.string().max(2000) });
 
 const madeFile = z.object({ url: z.string(), name: z.string(), size: z.int() });
 
-/** A PDF that was made of a file, and the files that were in it: nothing binds them until it is said to. */
+/** A PDF made from a file, and the files contained in it. Nothing binds them until the user accepts. */
 export const convertedFile = madeFile.extend({
   contained: z.array(madeFile),
-  /** Files in it that are not kept, each with why. */
+  /** Contained files that were not stored, with reasons. */
   left_out: z.array(z.object({ name: z.string(), why: z.string() })),
 });
 export type ConvertedFile = z.output<typeof convertedFile>;
 
-/** Which of the differences from the records are taken over. */
+/** Differences from the records to apply. */
 export const binderFollowing = z.strictObject({
   version: z.int32('Please reload this page').min(1, 'Please reload this page'),
   takes: z.enum(['added', 'gone', 'both']),

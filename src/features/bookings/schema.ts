@@ -9,11 +9,11 @@ import { providerRoles } from '#features/provider-settings/schema.ts';
 
 const SESSION_TYPE_CHARACTERS = 120;
 export const BOOKING_NOTE_CHARACTERS = 2000;
-/** So many days of free slots are asked for at once, the last one included. */
+/** Maximum days of free slots per request, inclusive. */
 export const SLOT_DAYS = 42;
 const DAY_MS = 86_400_000;
 
-/** Of sessions with mentors, `scheduled` of consultations with attorneys; completed and cancelled are both's. */
+/** Statuses of mentor sessions. `scheduled` is for consultations. Completed and canceled are shared. */
 export const bookingStatuses = ['pending', 'confirmed', 'scheduled', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
@@ -25,7 +25,7 @@ export const bookingStatusLabels = {
   cancelled: 'Cancelled',
 } as const satisfies Record<BookingStatus, string>;
 
-/** Who did not come. A session that one of them missed is kept as cancelled, and shown as a no-show. */
+/** Sides that did not come. Such a session is stored as cancelled and shown as a no-show. */
 export const noShows = ['applicant', 'provider'] as const;
 export type NoShow = (typeof noShows)[number];
 
@@ -37,7 +37,7 @@ const LINK_CHARACTERS = 500;
 
 export const bookedVersion = z.int32('Please reload this session').min(1, 'Please reload this session');
 
-/** Why a session is cancelled, which the other side reads. */
+/** Reason of a cancellation, readable for the other side. */
 export const cancelReason = plainText({
   label: 'Reason',
   required: 'Please say why you are cancelling',
@@ -54,7 +54,7 @@ const callLink = z
     'Please enter a link that begins with https://, or leave this empty',
   );
 
-/** What a provider changes in a session: their notes and where the call is, and the version that they were read at. */
+/** A provider's changes to a session: notes, call link, and the version that was read. */
 export const bookedChange = z
   .strictObject({
     notes: plainText({ label: 'Notes', maxCharacters: PROVIDER_NOTES_CHARACTERS, isMultiline: true }),
@@ -65,8 +65,8 @@ export const bookedChange = z
 export type BookedChange = z.output<typeof bookedChange>;
 
 /**
- * What gives a session another status: a reason goes with cancelling it, and with nothing else. Of one that was missed, it is
- * said by whom, and a reason may be left out.
+ * Changes the status of a session. Only a cancellation has a reason. A no-show names the side, and its reason is
+ * optional.
  */
 export function bookedStep<const Status extends readonly [string, ...string[]]>(statuses: Status) {
   return z
@@ -85,18 +85,18 @@ export function bookedStep<const Status extends readonly [string, ...string[]]>(
     });
 }
 
-/** The price that was shown when a session was booked: '80.00 USD', 'credit' for a session credit, '' if there was none. */
+/** Price displayed at booking: '80.00 USD', 'credit' for a session credit, '' if there was none. */
 const agreedPrice = z.string();
 
-/** What both are read with by their provider. */
+/** Columns of both kinds of sessions as their provider reads them. */
 export const providedShape = {
   id: z.uuid(),
-  /** The applicant's, as long as the provider works with them. */
+  /** ID of the applicant while the provider works with them. */
   applicant_id: z.uuid().nullable(),
   applicant: z.string(),
-  /** An IANA name; null while they have set none, and where they no longer work together. */
+  /** IANA name. Null if they have set none, or no longer work together. */
   applicant_zone: z.string().nullable(),
-  /** In `time_zone`, the provider's when it was booked; the time and the duration as `hh:mm`. */
+  /** In `time_zone`, the provider's zone at booking. Time and duration are `hh:mm`. */
   session_date: z.iso.date(),
   start_time: z.string(),
   duration: z.string(),
@@ -104,18 +104,18 @@ export const providedShape = {
   starts_at: z.string(),
   ends_at: z.string(),
   session_type: z.string(),
-  /** What the applicant told beforehand. */
+  /** Note of the applicant. */
   client_note: z.string(),
-  /** The provider's own. */
+  /** Notes of the provider. */
   notes: z.string(),
   call_link: z.string(),
   agreed_price: agreedPrice,
   cancel_reason: z.string(),
-  /** Who cancelled it, or recorded the no-show; null where the work together ended, and where it is not cancelled. */
+  /** Side that canceled it, or recorded the no-show. Null if the assignment ended, or if it is not canceled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
-  /** Who did not come, of a no-show. */
+  /** Side that did not come, if it was a no-show. */
   no_show: z.enum(noShows).nullable(),
-  /** Its end has passed, and it is neither completed nor cancelled. */
+  /** Whether it is over but neither completed nor canceled. */
   is_over: z.boolean(),
   version: z.int(),
   created_at: z.string(),
@@ -125,7 +125,7 @@ export const providedShape = {
 const role = z.enum(providerRoles, 'Please choose a mentor or an attorney');
 const provider = z.uuid('Please choose your mentor or attorney');
 const wallTime = {
-  /** In the wall-clock time of the provider's time zone. */
+  /** In the provider's wall-clock time. */
   date: calendarDate({ label: 'Date' }),
   /** `hh:mm` */
   time: z
@@ -134,39 +134,39 @@ const wallTime = {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time'),
 };
 
-/** Whom an applicant may book; one who is both a mentor and an attorney comes once as each. */
+/** Providers whom an applicant may book. One who is both mentor and attorney is listed as each. */
 export const bookableProvider = z.object({
   id: z.uuid(),
   role,
   name: z.string(),
-  /** An IANA name. */
+  /** IANA name. */
   time_zone: z.string(),
   minutes: z.int(),
   buffer_minutes: z.int(),
-  /** No slot is free while it is false. */
+  /** If false, no slot is free. */
   shows_availability: z.boolean(),
   session_types: z.array(z.string()),
-  /** Prices of their services, of those that have one. */
+  /** Prices of their services, as far as they have any. */
   prices: z.array(z.object({ session_type: z.string(), price: z.string(), currency: z.enum(currencies) })),
   is_verified: z.boolean(),
 });
 export type BookableProvider = z.output<typeof bookableProvider>;
 export const bookableProviders = z.object({
   providers: z.array(bookableProvider),
-  /** How many hours before its start a session can be moved or cancelled for the last time. */
+  /** Hours before the start until which a session can be moved or canceled. */
   notice_hours: z.int(),
 });
 
-/** Which free slots are asked for: of both days and those between, as they are in `zone`. */
+/** Range of free slots: inclusive dates in `zone`. */
 export const slotsQuery = z
   .strictObject({
     provider,
     role,
     from: calendarDate({ label: 'From' }),
     until: calendarDate({ label: 'Until' }),
-    /** The reader's, an IANA name. */
+    /** IANA name of the reader's zone. */
     zone: z.string('Time zone is required').refine(isTimeZone, 'Please choose a time zone, such as Europe/London'),
-    /** A booking that is to be moved: its own time is free then. */
+    /** Booking to be moved, whose own time counts as free. */
     moving: z.uuid('This session does not exist').optional(),
   })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'Until must not be before From' })
@@ -176,7 +176,7 @@ export const slotsQuery = z
   });
 export type SlotsAsked = z.output<typeof slotsQuery>;
 
-/** A free slot: date and time, `hh:mm`, in the provider's time zone, as they are booked, and both instants in ISO 8601. */
+/** A free slot: date and time `hh:mm` in the provider's zone, as booked, and both timestamps in ISO 8601. */
 export const bookableSlot = z.object({
   date: z.iso.date(),
   time: z.string(),
@@ -185,11 +185,11 @@ export const bookableSlot = z.object({
 });
 export type BookableSlot = z.output<typeof bookableSlot>;
 
-/** In order of time. `time_zone` is the provider's, in which date and time are. */
+/** In order of time. `time_zone` is the provider's, for date and time. */
 export const bookableSlots = z.object({ time_zone: z.string(), minutes: z.int(), slots: z.array(bookableSlot) });
 export type BookableSlots = z.output<typeof bookableSlots>;
 
-/** What books a session. */
+/** Input that books a session. */
 export const bookingInput = z.strictObject({
   provider_id: provider,
   role,
@@ -199,13 +199,13 @@ export const bookingInput = z.strictObject({
     required: 'Session type is required',
     maxCharacters: SESSION_TYPE_CHARACTERS,
   }),
-  /** What the applicant tells the provider beforehand. */
+  /** Note of the applicant to the provider. */
   client_note: plainText({
     label: 'Note',
     maxCharacters: BOOKING_NOTE_CHARACTERS,
     isMultiline: true,
   }).default(''),
-  /** Whether a session credit is spent on it; left out, one is where there is one. */
+  /** Whether to spend a session credit. By default one is spent if available. */
   use_credit: z.boolean('Use a session credit must be true or false').optional(),
 });
 export type BookingInput = z.output<typeof bookingInput>;
@@ -216,14 +216,14 @@ export type BookingMove = z.output<typeof bookingMove>;
 export const bookingCancel = z.strictObject({ reason: cancelReason, version: bookedVersion });
 export type BookingCancel = z.output<typeof bookingCancel>;
 
-/** A session with a mentor or an attorney, as its applicant sees it. */
+/** A session with a mentor or attorney as its applicant sees it. */
 export const bookingRow = z.object({
   id: z.uuid(),
   role,
-  /** Null where they no longer work together. */
+  /** Null if they no longer work together. */
   provider_id: z.uuid().nullable(),
   provider: z.string(),
-  /** In `time_zone`, the provider's when it was booked; the time and the duration as `hh:mm`. */
+  /** In `time_zone`, the provider's zone at booking. Time and duration are `hh:mm`. */
   session_date: z.iso.date(),
   start_time: z.string(),
   duration: z.string(),
@@ -234,15 +234,15 @@ export const bookingRow = z.object({
   /** A consultation that the attorney has not accepted yet. */
   is_waiting: z.boolean(),
   session_type: z.string(),
-  /** The applicant's own; what the provider notes is the provider's. */
+  /** The applicant's own note. The provider's are for the provider. */
   client_note: z.string(),
   call_link: z.string(),
   cancel_reason: z.string(),
-  /** Who cancelled it, or recorded the no-show; null where the work together ended, and where it is not cancelled. */
+  /** Side that canceled it, or recorded the no-show. Null if the assignment ended, or if it is not canceled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
-  /** Who did not come, of a no-show. */
+  /** Side that did not come, if it was a no-show. */
   no_show: z.enum(noShows).nullable(),
-  /** Whether it was booked with a session credit, which a cancellation gives back. */
+  /** Whether it was booked with a session credit, which a cancellation returns. */
   with_credit: z.boolean(),
   agreed_price: agreedPrice,
   version: z.int(),
@@ -250,20 +250,23 @@ export const bookingRow = z.object({
   can: z.object({
     move: z.boolean(),
     cancel: z.boolean(),
-    /** Until when the applicant moves and cancels it; null of a session that is closed. */
+    /** Until when the applicant may move or cancel it. Null for a closed session. */
     until: z.string().nullable(),
   }),
 });
 export type BookingRow = z.output<typeof bookingRow>;
 
-/** Upcoming is what is not over and neither completed nor cancelled; what was cancelled and is still to come is neither. */
+/**
+ * Upcoming sessions are neither over nor completed nor canceled. A future canceled session is neither upcoming nor
+ * past.
+ */
 export const bookingTimes = ['upcoming', 'past'] as const;
 
-/** What an applicant's list is asked for. */
+/** Query of an applicant's list. */
 export const bookingQuery = listQuery({
   sorts: ['next', 'starts_at'],
   filters: { when: z.enum(bookingTimes), role, status: z.enum(bookingStatuses) },
 }).omit({ trash: true });
 
-/** What the applicant may do with the list. */
+/** Allowed actions on the list. */
 export const bookingListAbilities = z.object({ create: z.boolean() });

@@ -8,7 +8,7 @@ import { roles, type Role } from '#features/roles/schema.ts';
 const TITLE_CHARACTERS = 200;
 const MESSAGE_CHARACTERS = 2000;
 
-/** Every user, or those who hold one role, switched on. */
+/** Audience: every user, or users with an active role. */
 export const audiences = ['all', ...roles] as const;
 export type Audience = 'all' | Role;
 
@@ -28,21 +28,21 @@ export const broadcastInput = z.strictObject({
 });
 export type BroadcastInput = z.output<typeof broadcastInput>;
 
-/** A notification that was sent to many, as its row is kept; instants in ISO 8601. */
+/** A stored broadcast. Timestamps in ISO 8601. */
 export const broadcastRow = z.object({
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
   type,
   audience,
-  /** The name of the admin who sent it; null where they are gone. */
+  /** Name of the sending admin. Null if the account was deleted. */
   sent_by: z.string().nullable(),
   created_at: z.string(),
-  /** How many get it. */
+  /** Number of recipients. */
   recipients: z.int(),
-  /** How many have it by now. */
+  /** Number of recipients who have it so far. */
   delivered: z.int(),
-  /** How many have read it. */
+  /** Number of recipients who have read it. */
   read: z.int(),
   finished_at: z.string().nullable(),
 });

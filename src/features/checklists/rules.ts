@@ -4,13 +4,13 @@ import { ownerSteps, providerSteps, type ChecklistRole, type OwnerStep, type Pro
 
 export type Step = { label: string; why: string; link: string };
 
-/** The steps of a role that are left, in their order, with the page where each is done. */
+/** Returns the remaining steps of a role, in order, each with its page. */
 export function stepsLeft(role: ChecklistRole, left: readonly string[]): Step[] {
   if (role === 'owner') return ownerSteps.filter((step) => left.includes(step)).map((step) => ofOwners[step]);
   return providerSteps.filter((step) => left.includes(step)).map((step) => ofProviders(paths[role])[step]);
 }
 
-/** The roles that cannot buy a plan yet, for the sentence above an owner's steps. */
+/** Returns the roles that cannot buy a plan yet, for the sentence above the owner's steps. */
 export function rolesWithoutPlan(left: readonly string[]): ('mentor' | 'attorney')[] {
   return (['mentor', 'attorney'] as const).filter((role) => left.includes(`${role}_plan`));
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Who has a checklist of what is left to set up. Applicants are led by what their evidence still lacks. */
+/** Roles with a setup checklist. Applicants are guided by the gaps in their evidence instead. */
 export const checklistRoles = ['mentor', 'attorney', 'owner'] as const;
 export type ChecklistRole = (typeof checklistRoles)[number];
 
-/** What a mentor or attorney sets up, in the order in which it is shown. */
+/** Setup steps of a mentor or attorney, in the order in which they are shown. */
 export const providerSteps = ['second_factor', 'profile', 'time_zone', 'hours', 'price', 'credential'] as const;
 export type ProviderStep = (typeof providerSteps)[number];
 
-/** What the owner of a new site sets up. */
+/** Setup steps of the owner of a new site. */
 export const ownerSteps = [
   'mentor_plan',
   'attorney_plan',
@@ -19,6 +19,6 @@ export const ownerSteps = [
 ] as const;
 export type OwnerStep = (typeof ownerSteps)[number];
 
-/** The steps that are not done yet. */
+/** The remaining steps. */
 export const checklist = z.object({ left: z.array(z.enum([...providerSteps, ...ownerSteps])) });
 export type Checklist = z.output<typeof checklist>;

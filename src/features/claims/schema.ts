@@ -4,7 +4,10 @@ import { calendarDate } from '#core/shared/calendar-date.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
-/** What the company says of itself. Each has its place on the pages, so admins edit them, and neither add nor delete. */
+/**
+ * Claims of the company about itself. Each has its position on the pages, so admins can edit them but not add or delete
+ * them.
+ */
 export const claimKeys = ['publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe'] as const;
 export type ClaimKey = (typeof claimKeys)[number];
 
@@ -12,7 +15,7 @@ const VALUE_CHARACTERS = 40;
 const LABEL_CHARACTERS = 80;
 const SOURCE_CHARACTERS = 200;
 
-/** The fields sent, and the version they were read at. */
+/** Changed fields, and the version they were read at. */
 export const claimChange = z
   .strictObject({
     value: plainText({ label: 'Value', required: 'Value is required', maxCharacters: VALUE_CHARACTERS }),
@@ -35,12 +38,12 @@ export const claimChange = z
 export const claimRow = z.object({
   id: z.uuid(),
   key: z.enum(claimKeys),
-  /** The figure, as '200+'. */
+  /** The figure, such as '200+'. */
   value: z.string(),
-  /** What it counts. */
+  /** Label of the figure. */
   label: z.string(),
   source: z.string().nullable(),
-  /** The day that the source tells of, `YYYY-MM-DD`. */
+  /** Date that the source refers to, `YYYY-MM-DD`. */
   as_of: z.string().nullable(),
   is_active: z.boolean(),
   updated_at: z.string(),
@@ -48,14 +51,14 @@ export const claimRow = z.object({
 });
 export type ClaimRow = z.output<typeof claimRow>;
 
-/** `manage`: whether the user may change them; only then are inactive ones listed. */
+/** `manage`: whether the user may change them. Inactive ones are listed only then. */
 export const claimList = z.object({ rows: z.array(claimRow), can: z.object({ manage: z.boolean() }) });
 export type ClaimList = z.output<typeof claimList>;
 
-/** What the site shows of one to visitors, with its {@link claimNote}. */
+/** Public part of a claim, shown with its {@link claimNote}. */
 export type PublicClaimRow = Pick<ClaimRow, 'key' | 'value' | 'label' | 'source' | 'as_of'>;
 
-/** What stands beside a claim: where it is from, or that only the company says so. */
+/** Returns the note next to a claim: its source, or that the company itself claims it. */
 export function claimNote({ source, as_of }: Pick<ClaimRow, 'source' | 'as_of'>): string {
   if (!source || !as_of) return "Company's own figure, not independently verified";
   return `${source}, as of ${writeDate(as_of)}`;

@@ -8,14 +8,15 @@ const steps: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
 
 type Standing = { status: ConsultationStatus; starts_at: string; ends_at: string; accepted_at: string | null };
 
-/** The statuses between which a consultation changes, whatever the time is. */
+/** Returns the statuses that may follow this one, at any time. */
 export function consultationStepsOf(status: ConsultationStatus): readonly ConsultationStatus[] {
   return steps[status];
 }
 
 /**
- * The statuses that an attorney may give a consultation now: it is completed once it has begun, and cancelled until then, or
- * once it is over and did not take place. What was never accepted may be cancelled at any time.
+ * Returns the statuses that an attorney may set now. A consultation can be completed once it has started. It can be
+ * canceled before that, or after its end if it did not take place. If it was never accepted, it can be canceled at any
+ * time.
  */
 export function consultationStepsFrom(
   { status, starts_at, ends_at, accepted_at }: Standing,
@@ -26,19 +27,19 @@ export function consultationStepsFrom(
   return steps[status].filter((to) => (to === 'completed' ? hasBegun : !hasBegun || isOver || accepted_at === null));
 }
 
-/** Whether an attorney may say now that one of the two did not come. */
+/** Whether an attorney may now record that one side did not attend. */
 export function isMissable({ status, starts_at, accepted_at }: Standing, now: Date): boolean {
   return status === 'scheduled' && accepted_at !== null && now >= new Date(starts_at);
 }
 
-/** Whether an attorney may accept it now: until it begins. */
+/** Whether an attorney may still accept it. Allowed until it starts. */
 export function isAcceptable({ status, starts_at, accepted_at }: Standing, now: Date): boolean {
   return status === 'scheduled' && accepted_at === null && now < new Date(starts_at);
 }
 
 /**
- * What an attorney may do with a consultation now. Notes may be written at any time, also of one that is closed, and nothing
- * once the assignment has ended, when no applicant is named.
+ * Returns what an attorney may do with a consultation now. Notes may be written at any time, even after it is closed.
+ * Nothing is allowed once the assignment has ended, when no applicant is named.
  */
 export function consultationAbilities(
   consultation: Standing & Pick<ConsultationRow, 'applicant_id'>,

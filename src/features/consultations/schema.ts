@@ -12,19 +12,19 @@ export const consultationStatusLabels = {
   cancelled: 'Cancelled',
 } as const satisfies Record<ConsultationStatus, string>;
 
-/** What gives a consultation another status. */
+/** Input that changes the status of a consultation. */
 export const consultationStep = bookedStep(consultationStatuses);
 export type ConsultationStep = z.output<typeof consultationStep>;
 
-/** What accepts a consultation, at the version that was read. */
+/** Input that accepts a consultation, with the version that was read. */
 export const consultationAcceptance = z.strictObject({ version: bookedVersion });
 export type ConsultationAcceptance = z.output<typeof consultationAcceptance>;
 
-/** A consultation as its attorney sees it. */
+/** Consultation as its attorney sees it. */
 export const consultationRow = z.object({
   ...providedShape,
   status: z.enum(consultationStatuses),
-  /** Null while the attorney has not accepted it. */
+  /** Null until the attorney accepts it. */
   accepted_at: z.string().nullable(),
   can: z.object({
     edit: z.boolean(),
@@ -38,7 +38,7 @@ export type ConsultationRow = z.output<typeof consultationRow>;
 const consultationSorts = ['next', 'starts_at', 'applicant', 'created_at'] as const;
 export type ConsultationSort = (typeof consultationSorts)[number];
 
-/** What an attorney's list is asked for. `when`: upcoming is what is not over and neither completed nor cancelled. */
+/** Query of an attorney's list. For `when`, upcoming means not over, completed or canceled. */
 export const consultationQuery = listQuery({
   sorts: consultationSorts,
   filters: {

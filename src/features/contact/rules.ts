@@ -1,7 +1,7 @@
 import { paths } from '#core/shared/paths.ts';
 import type { SiteService } from '#core/shared/site-content.ts';
 
-/** What the site sends people to the form for. */
+/** Topics with which the site links to the form. */
 export const contactTopics = {
   'schedule-call': 'Scheduling a call',
   'submit-request': 'Submitting a request',
@@ -13,7 +13,7 @@ export const contactTopics = {
 } as const;
 export type ContactTopic = keyof typeof contactTopics;
 
-/** The services that a call or a request may be about. */
+/** Services that a call or a request may be about. */
 export const contactServices = {
   research: 'Research publication guidance',
   patent: 'Patent drafting',
@@ -27,17 +27,17 @@ export const contactServices = {
 
 export type ContactMatter = { topic?: ContactTopic | undefined; service?: SiteService | undefined };
 
-/** The contact page with its subject filled in. */
+/** Returns the URL of the contact page with its subject filled in. */
 export function contactAddress(topic: ContactTopic, service?: SiteService): string {
   return `${paths.contact}?${new URLSearchParams({ topic, ...(service && { subject: service }) })}`;
 }
 
-/** What an address of the contact page says that the message is about; what is not on the lists is left out. */
+/** Reads the subject from the URL of the contact page. Unknown values are ignored. */
 export function readMatter(search: URLSearchParams): ContactMatter {
   return { topic: keyOf(contactTopics, search.get('topic')), service: keyOf(contactServices, search.get('subject')) };
 }
 
-/** As a person reads it: 'Scheduling a call: Patent drafting'; undefined where it is about nothing in particular. */
+/** Returns the subject in words: 'Scheduling a call: Patent drafting'. Undefined if there is none. */
 export function describeMatter({
   topic,
   service,
@@ -48,13 +48,13 @@ export function describeMatter({
   return parts.length > 0 ? parts.join(': ') : undefined;
 }
 
-/** No visitor reads the page and fills in the form in less. */
+/** Minimum time in milliseconds that a human needs to read the page and fill in the form. */
 export const SHOWN_AT_LEAST_MS = 2000;
 
-/** A field that people do not see, and what fills in every field does. */
+/** Honeypot field: hidden from users, but filled in by bots. */
 export const TRAP_FIELD = 'homepage';
 
-/** Whether it is taken for spam; `shownForMs` is unknown where the form was sent without scripts. */
+/** Whether the message is treated as spam. `shownForMs` is unknown if the form was sent without scripts. */
 export function isSpam({ trap, shownForMs }: { trap: string; shownForMs: number | undefined }): boolean {
   return trap !== '' || (shownForMs !== undefined && shownForMs < SHOWN_AT_LEAST_MS);
 }

@@ -18,7 +18,7 @@ const TRAP_CHARACTERS = 1000;
 const topic = z.enum(Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]);
 const service = z.enum(siteServices);
 
-/** What people fill in. */
+/** Fields that visitors fill in. */
 export const contactForm = z.strictObject({
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
   email: z
@@ -37,7 +37,7 @@ export const contactForm = z.strictObject({
   [TRAP_FIELD]: z.string().max(TRAP_CHARACTERS).default(''),
 });
 
-/** What a script sends: the form, what it is about, and for how long the form was shown. */
+/** Input sent by a script: the form, its subject, and how long the form was shown. */
 export const contactInput = contactForm.extend({
   topic: topic.optional(),
   service: service.optional(),
@@ -45,13 +45,13 @@ export const contactInput = contactForm.extend({
 });
 export type ContactInput = z.output<typeof contactInput>;
 
-/** The same as a plain form sends it. */
+/** Input sent by a plain HTML form. */
 export const plainContactInput = contactInput.omit({ shown_for_ms: true });
 
-/** Whether it is dealt with. */
+/** Whether the message is handled. */
 export const contactChange = z.strictObject({ is_handled: z.boolean() });
 
-/** What is mailed to its writer. */
+/** Reply emailed to the sender. */
 export const contactAnswer = z.strictObject({
   answer: plainText({
     label: 'Reply',
@@ -64,13 +64,16 @@ export type ContactAnswer = z.output<typeof contactAnswer>;
 
 export const messageStates = ['waiting', 'handled', 'spam'] as const;
 
-/** What the list is asked for: without a state, for all that is no spam. `q` is part of a name, an address or a message. */
+/**
+ * Query of the list. Without a status it returns everything except spam. `q` matches part of a name, an email or a
+ * message.
+ */
 export const messageQuery = z.strictObject({
   state: z.enum(messageStates).optional(),
   q: plainText({ label: 'Search', maxCharacters: SEARCH_CHARACTERS }).optional(),
 });
 
-/** A message as its readers see it; instants in ISO 8601. */
+/** Message as its readers see it. Timestamps are in ISO 8601. */
 export const contactMessage = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -82,12 +85,12 @@ export const contactMessage = z.object({
   is_spam: z.boolean(),
   created_at: z.string(),
   handled_at: z.string().nullable(),
-  /** What was mailed in reply; a message is answered once. */
+  /** Emailed reply. A message is replied to only once. */
   answer: z.string().nullable(),
-  /** The name of who did; null also where they are gone. */
+  /** Name of the admin who replied. Also null if the account was deleted. */
   answered_by: z.string().nullable(),
   answered_at: z.string().nullable(),
-  /** When the external endpoint took it, where one is set. */
+  /** When the external endpoint received it, if one is configured. */
   relayed_at: z.string().nullable(),
 });
 export type ContactMessage = z.output<typeof contactMessage>;

@@ -6,7 +6,7 @@ import type { CredentialRole, VerificationStatus } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether this admin may decide on a credential: while it is pending, and never on their own. */
+/** Whether this admin may decide on a credential. It must be pending and not their own. */
 export function mayDecide(
   { user_id, verification_status }: { user_id: string; verification_status: VerificationStatus },
   { userId }: { userId: string },
@@ -14,16 +14,16 @@ export function mayDecide(
   return verification_status === 'pending' && user_id !== userId;
 }
 
-/** Where mentors respectively attorneys keep theirs. */
+/** Returns the path of the credentials page of mentors or attorneys. */
 export function credentialsPath(role: CredentialRole): string {
   return `${role === 'mentor' ? paths.mentor : paths.attorney}/credentials`;
 }
 
-/** From so many days before its end on, a credential is called to be renewed. */
+/** Days before its end from which a credential is marked for renewal. */
 export const SOON_DAYS = 60;
 
 /**
- * 'expires in 12 days', or with its day if that is further off or over.
+ * Returns 'expires in 12 days', or the date if it is further away or over.
  * @param today the reader's date, `YYYY-MM-DD`
  */
 export function expiryText(expiryDate: string, today: string): string {

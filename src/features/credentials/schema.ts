@@ -5,11 +5,11 @@ import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile, type Bucket } from '#core/shared/uploads.ts';
 
-/** The roles that a credential is a proof for. */
+/** Roles that a credential can prove. */
 export const credentialRoles = ['mentor', 'attorney'] as const;
 export type CredentialRole = (typeof credentialRoles)[number];
 
-/** What each role proves, in the order of the specification. */
+/** Credential types of each role, in the order of the specification. */
 export const typesOf = {
   mentor: ['Academic Degree', 'Professional Certificate', 'Research Publication', 'Patent', 'Award', 'Other'],
   attorney: ['Bar License', 'Professional Certificate', 'State License', 'Other'],
@@ -20,13 +20,13 @@ export const credentialTypes = [...new Set<CredentialType>([...typesOf.attorney,
   ...CredentialType[],
 ];
 
-/** An attorney is verified by one of these alone. */
+/** Credential types that verify an attorney. Only one is needed. */
 export const licenses = ['Bar License', 'State License'] as const satisfies readonly CredentialType[];
 
 export const verificationStatuses = ['pending', 'verified', 'rejected'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** What an admin decides; an edit of the provider's makes the credential pending again. */
+/** Decisions of an admin. If the provider edits the credential, it is pending again. */
 export const verdicts = ['verified', 'rejected'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -57,7 +57,7 @@ const fields = {
 
 type Written = { role: CredentialRole; credential_type: string; issue_date: string; expiry_date: string | null };
 
-/** What of a credential does not go together, each field's sentence. */
+/** Returns a sentence for each field of a credential that conflicts with another. */
 export function credentialProblems({
   role: wanted,
   credential_type,
@@ -73,7 +73,7 @@ export function credentialProblems({
   };
 }
 
-/** What submits a credential for verification. */
+/** Input that submits a credential for verification. */
 export const credentialInput = z
   .strictObject({ role, ...fields, expiry_date: fields.expiry_date.default(null) })
   .superRefine((credential, context) => {
@@ -85,7 +85,7 @@ export type CredentialInput = z.output<typeof credentialInput>;
 
 const bothDays = z.object({ issue_date: z.iso.date(), expiry_date: z.iso.date() });
 
-/** The same as the form of one role holds it: an attorney's credential expires. */
+/** Returns the form schema of one role. An attorney's credential must expire. */
 export function credentialForm(as: CredentialRole) {
   return z
     .strictObject({
@@ -96,18 +96,18 @@ export function credentialForm(as: CredentialRole) {
     .refine(({ issue_date, expiry_date }) => expiry_date === null || expiry_date > issue_date, {
       path: ['expiry_date'],
       message: 'Expiry date must be after the issue date',
-      // By default Zod compares only when every other field is valid: users would learn of it one attempt later.
+      // By default Zod compares only if every other field is valid, so users would learn of it one attempt later.
       when: ({ value }) => bothDays.safeParse(value).success,
     });
 }
 
-/** The fields sent, and the version they were read at. What goes with what is asked of the whole credential. */
+/** Changed fields, and the version they were read at. Rules across fields are checked on the whole credential. */
 export const credentialChange = z.strictObject(fields).partial().extend({ version });
 export type CredentialChange = z.output<typeof credentialChange>;
 
 export const credentialVersion = z.strictObject({ version: z.coerce.number<string>().pipe(version) });
 
-/** What an admin decides of what they saw, with a note that the provider reads: of a rejection it says why. */
+/** Decision of an admin about the version they saw, with a note for the provider. A rejection must give its reason. */
 export const verdictInput = z
   .strictObject({
     status: z.enum(verdicts, 'Please verify or reject'),
@@ -120,19 +120,19 @@ export const verdictInput = z
   });
 export type VerdictInput = z.output<typeof verdictInput>;
 
-/** What the provider's own list is asked for, of one role. */
+/** Query of the provider's own list, for one role. */
 export const ownQuery = listQuery({ sorts: ['created_at'], filters: { role } }).pick({ role: true, page: true });
 
 const sorts = ['waiting', 'created_at', 'expiry_date', 'name'] as const;
 export type SubmittedSort = (typeof sorts)[number];
 
-/** What the list of all is asked for: those to decide come first, the oldest of them before the others. */
+/** Query of the list of all. Pending ones come first, oldest first. */
 export const submittedQuery = listQuery({
   sorts,
   filters: { status: z.enum(verificationStatuses), role, type, expired: z.enum(['true', 'false']) },
 }).omit({ trash: true, direction: true });
 
-/** A credential as its provider sees it; instants in ISO 8601. */
+/** Credential as its provider sees it. Timestamps are in ISO 8601. */
 export const credentialRow = z.object({
   id: z.uuid(),
   role,
@@ -145,7 +145,7 @@ export const credentialRow = z.object({
   is_expired: z.boolean(),
   document_url: z.string(),
   verification_status: z.enum(verificationStatuses),
-  /** What the admin wrote who decided. */
+  /** Note of the admin who decided. */
   decision_note: z.string(),
   decided_at: z.string().nullable(),
   created_at: z.string(),
@@ -154,22 +154,22 @@ export const credentialRow = z.object({
 });
 export type Credential = z.output<typeof credentialRow>;
 
-/** A credential as admins see it. */
+/** Credential as admins see it. */
 export const submittedRow = credentialRow.extend({
   user_id: z.uuid(),
-  /** Of its provider. */
+  /** Name of the provider. */
   name: z.string(),
   email: z.string(),
   decided_by: z.uuid().nullable(),
-  /** The name of who decided; null also where they are gone. */
+  /** Name of the admin who decided. Also null if the account was deleted. */
   decider: z.string().nullable(),
   can: z.object({ decide: z.boolean() }),
 });
 export type SubmittedCredential = z.output<typeof submittedRow>;
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** Credential as stored. `can` is added for its reader. */
 export type StoredSubmitted = Omit<SubmittedCredential, 'can'>;
 
-/** A verified credential as it stands on its provider's profile: without the document. */
+/** Verified credential on its provider's profile, without the document. */
 export const shownCredential = credentialRow.pick({
   id: true,
   credential_type: true,

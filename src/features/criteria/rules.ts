@@ -1,9 +1,12 @@
 import type { Criterion } from './schema.ts';
 
-/** Until there are so many records, a user need not know what a criterion is. */
+/** Number of records below which a user need not know what a criterion is. */
 const FIRST_RECORDS = 3;
 
-/** Whether to ask which criteria the user claims. `claimed` is null until they chose, undefined while it is not known. */
+/**
+ * Whether to ask which criteria the user claims. `claimed` is null before the first choice, and undefined until it is
+ * loaded.
+ */
 export function isTimeToChoose({
   claimed,
   records,

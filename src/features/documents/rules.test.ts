@@ -16,7 +16,7 @@ import { documentStatuses, type DocumentStatus } from './schema.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const decided = ['Approved', 'Needs Revision'];
 
-/** Every step there is, by status and, of an attorney, by who holds the document; all others are refused. */
+/** All allowed transitions, by status and, for attorneys, by current reviewer. All others are rejected. */
 const allowed: Record<DocumentActor, Partial<Record<DocumentStatus, Partial<Record<Holder, string[]>>>>> = {
   applicant: {},
   mentor: {

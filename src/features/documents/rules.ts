@@ -12,22 +12,22 @@ import {
 
 type HeldRoles = Parameters<typeof roleRefusal>[0];
 type State = Pick<StoredDocument, 'status' | 'is_replaced' | 'review'>;
-/** The roles of the reader, as they are now. */
+/** Current roles of the reader. */
 type Held = { roles: HeldRoles; now: Date };
 
-/** Who holds a document under review: an attorney, or no one. Only of what lies open it matters. */
+/** Holder of a document under review: an attorney, or no one. Relevant only for open documents. */
 export const holders = ['none', 'self', 'other'] as const;
 export type Holder = (typeof holders)[number];
 
-/** Who deals with a document: its owner, and the roles in which an assigned user reviews it. */
+/** Actors on a document: its owner, and the roles in which an assigned user reviews it. */
 export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
 export type DocumentActor = (typeof documentActors)[number];
 
 const open: readonly string[] = ['Pending', 'Under Review'];
 
 /**
- * The statuses that this actor may give a document that has this one; one of the former system's leads nowhere. A mentor
- * decides whatever lies open. An attorney begins a review where none is open, and decides on what they hold.
+ * Returns the statuses that this actor may set from the current one. Statuses of the former system allow none. A mentor
+ * decides on any open document. An attorney starts a review if none is open, and decides on documents they review.
  */
 export function documentStepsFrom(
   actor: DocumentActor,
@@ -38,7 +38,7 @@ export function documentStepsFrom(
   return holder === 'none' ? ['Under Review'] : [];
 }
 
-/** The same of a reviewer, in all of their roles that are on and entitled. */
+/** Returns the statuses that a reviewer may set, in all of their active and entitled roles. */
 export function reviewStepsFrom({ status, review }: Pick<State, 'status' | 'review'>, held: Held): DocumentStatus[] {
   const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, held));
   const holder = review === null ? 'none' : review.is_own ? 'self' : 'other';
@@ -47,7 +47,7 @@ export function reviewStepsFrom({ status, review }: Pick<State, 'status' | 'revi
   );
 }
 
-/** Whether the reader may take over the review that another attorney has begun. */
+/** Whether the reader may take over the review that another attorney has started. */
 function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, held: Held): boolean {
   return status === 'Under Review' && review?.is_own === false && isHeld('attorney', held);
 }
@@ -64,13 +64,15 @@ export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | 
   return status === 'Pending' ? undefined : 'document_not_pending';
 }
 
-/** Why a document takes no new version. */
+/** Returns why a document accepts no new version. */
 export function revisionRefusal({ status, is_replaced }: Omit<State, 'review'>): MessageCode | undefined {
   if (status !== 'Needs Revision') return 'document_not_for_revision';
   return is_replaced ? 'document_replaced' : undefined;
 }
 
-/** No one reviews their own documents, whatever other roles they hold. */
+/**
+ * Returns what the reader may do with a document. No one reviews their own documents, whatever other roles they hold.
+ */
 export function documentAbilities({
   document,
   reader,

@@ -4,7 +4,7 @@ import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile, type Bucket } from '#core/shared/uploads.ts';
 
-/** In the order of the specification. */
+/** Document types, in the order of the specification. */
 export const documentTypes = [
   'Research Publication',
   'Patent Documentation',
@@ -22,23 +22,23 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentStatuses = ['Pending', 'Under Review', 'Approved', 'Needs Revision'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** False of what only the former system set: it is shown as it is, and nothing is done with it. */
+/** Whether this is a current status. Statuses of the former system are shown unchanged and allow no action. */
 export function isDocumentStatus(status: string): status is DocumentStatus {
   return (documentStatuses as readonly string[]).includes(status);
 }
 
-/** What a reviewer decides. It is final: what needs revision comes back as another document. */
+/** Decisions of a reviewer. They are final: a revised document is submitted as a new one. */
 export const decisions: readonly DocumentStatus[] = ['Approved', 'Needs Revision'];
 
 export function isDecision(status: string): boolean {
   return isDocumentStatus(status) && decisions.includes(status);
 }
 
-/** What an attorney's review of a document is, or was. A reviewer who takes it over, or a mentor who decides, ends it as handed over. */
+/** Statuses of an attorney's review. If another reviewer takes it over or a mentor decides, it ends as handed over. */
 export const reviewStatuses = ['in_review', 'approved', 'changes_requested', 'handed_over'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** What the list is asked for, in the address of the page as in that of the API. */
+/** Query of the list, in the page's URL and in the API. */
 export const documentQuery = z.strictObject({
   status: z.enum(documentStatuses).optional(),
   trash: z.enum(['true', 'false']).optional(),
@@ -52,7 +52,7 @@ const documentType = z.enum(documentTypes, 'Document type is required');
 const assignedSorts = ['waiting', 'created_at', 'applicant_name'] as const;
 export type AssignedSort = (typeof assignedSorts)[number];
 
-/** The same of a reviewer's list; `begun` are those whose review the reader began. */
+/** Query of a reviewer's list. `begun` selects documents whose review the reader started. */
 export const assignedQuery = listQuery({
   sorts: assignedSorts,
   filters: {
@@ -65,7 +65,7 @@ export const assignedQuery = listQuery({
 const version = z.int32('Please reload this document').min(1, 'Please reload this document');
 const noFile = 'Please upload the document';
 
-/** What submits a document for review; with `previous_id` as a new version of that one. */
+/** Input that submits a document for review. With `previous_id` it is a new version of that one. */
 export const documentInput = z.strictObject({
   document_type: documentType,
   file_url: z
@@ -76,20 +76,20 @@ export const documentInput = z.strictObject({
 });
 export type DocumentInput = z.infer<typeof documentInput>;
 
-/** A document as it arrives from another installation. */
+/** Document imported from another installation. */
 export const portableDocument = documentInput.extend({
   original_filename: z.string().max(300).default('Untitled Document'),
   mime_type: z.string().max(300).default(''),
 });
 
-/** What its owner may change, and the version it was read at. */
+/** Fields that the owner may change, and the version they were read at. */
 export const documentChange = z.strictObject({ document_type: documentType, version });
 export type DocumentChange = z.infer<typeof documentChange>;
 
 const NOTES_REQUIRED = 'Review notes are required';
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** A reviewer's step: a decision comes with notes, any other step without. */
+/** Step of a reviewer. Decisions require notes, and other steps have none. */
 export const reviewInput = z
   .strictObject({
     status: z.enum(documentStatuses),
@@ -113,20 +113,20 @@ export const reviewInput = z
   });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** Names the review that is taken over, as it was shown. */
+/** The review to take over, as it was shown. */
 export const takeOverInput = z.strictObject({ review_id: z.uuid('Please reload this document') });
 export type TakeOverInput = z.infer<typeof takeOverInput>;
 
 const status = z.enum(documentStatuses);
 
-// A document of the former system may have a status of its own, which is shown as it is.
+// A document of the former system may have another status, which is shown unchanged.
 const documentFile = z.object({
   id: z.uuid(),
   status: z.string(),
   file_url: z.string(),
   original_filename: z.string(),
 });
-/** A file of a document, as those who may read the document see it. */
+/** File of a document, as readers of the document see it. */
 export type DocumentFile = z.output<typeof documentFile>;
 
 const documentAbilities = z.object({
@@ -136,42 +136,42 @@ const documentAbilities = z.object({
   steps: z.array(status),
   takeOver: z.boolean(),
 });
-/** What the reader may do with a document now; `steps` are the statuses they may give it, of which Under Review begins a review. */
+/** Allowed actions on a document now. `steps` are the statuses that the user may set. Under Review starts a review. */
 export type DocumentAbilities = z.output<typeof documentAbilities>;
 
-/** The review of a document that an attorney has begun and not ended. */
+/** Review that an attorney has started and not ended. */
 const openReview = z.object({ id: z.uuid(), name: z.string(), is_own: z.boolean(), created_at: z.string() });
 export type OpenReview = z.output<typeof openReview>;
 
-/** A document; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
+/** Document. Timestamps are in ISO 8601. `deleted_at` is set if it is in Trash. */
 export const documentRow = documentFile.extend({
   user_id: z.uuid(),
-  /** Null where the reader is the applicant. */
+  /** Null if the reader is the applicant. */
   applicant_name: z.string().nullable(),
   document_type: z.string(),
   mime_type: z.string(),
   reviewer_notes: z.string(),
-  /** Who wrote the notes; null while there are none, and of reviewers who are gone. */
+  /** Author of the notes. Null if there are none, or if the reviewer's account was deleted. */
   reviewer: z.object({ name: z.string(), is_verified: z.boolean().nullable() }).nullable(),
   reviewed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   deleted_at: z.string().nullable(),
   version: z.int(),
-  /** The versions before this one, oldest first. */
+  /** Previous versions, oldest first. */
   older: z.array(documentFile),
-  /** Whether a newer version was submitted, which does not lie in Trash. */
+  /** Whether a newer version exists that is not in Trash. */
   is_replaced: z.boolean(),
-  /** Null where no attorney holds the document. */
+  /** Null if no attorney reviews the document. */
   review: openReview.nullable(),
   can: documentAbilities,
 });
 export type Document = z.output<typeof documentRow>;
 
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** Document as stored. `can` is added for its reader. */
 export type StoredDocument = Omit<Document, 'can'>;
 
-/** What a person may do with a list of documents. */
+/** Allowed actions on a list of documents. */
 export const documentListAbilities = z.object({ create: z.boolean() });
 
 const eventKinds = [
@@ -187,8 +187,8 @@ const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * What became of a document, oldest first; the name is null of what its applicant did, and of reviewers who are gone.
- * Whether a reviewer is verified is told to the applicant alone.
+ * Events of a document, oldest first. The name is null for the applicant's actions, and for deleted reviewers. Only the
+ * applicant learns whether a reviewer is verified.
  */
 export const documentHistory = z.object({
   events: z.array(

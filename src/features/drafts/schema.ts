@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Far more than a form holds. */
+/** Far more than a form contains. */
 const MAX_CHARACTERS = 200_000;
 const NAME_CHARACTERS = 120;
 
 const noForm = 'This form does not exist';
 
 /**
- * `awards` for a new one, `awards/<id>` or `products/<key>` for a change of one; where a form is about two things, both are
- * named, as an applicant and an element of the regulation are.
+ * `awards` for a new one, `awards/<id>` or `products/<key>` to change one. If a form is about two things, both are
+ * named, such as an applicant and an element of the regulation.
  */
 export const formName = z
   .string()
@@ -23,6 +23,6 @@ export const draftInput = z.strictObject({
   base_version: z.int32().min(1).nullable(),
 });
 
-/** What a user typed and did not save yet. `updated_at` is an instant in ISO 8601. */
+/** Unsaved input of a user. `updated_at` is a timestamp in ISO 8601. */
 export const draft = draftInput.extend({ updated_at: z.string() });
 export type Draft = z.output<typeof draft>;

@@ -3,32 +3,32 @@ import { z } from 'zod';
 import { planRoles } from '#features/plans/schema.ts';
 import { productKeys } from '#features/products/schema.ts';
 
-/** Instants in ISO 8601, UTC. */
+/** Timestamps are in ISO 8601, UTC. */
 export const accessGrant = z.object({
   id: z.uuid(),
   role: z.enum(planRoles),
-  /** What paid for it; null where an admin gave it. */
+  /** Order that paid for it. Null if an admin granted it. */
   order_id: z.uuid().nullable(),
-  /** The plan's or package's name as it was sold. */
+  /** Name of the plan or package at the time of sale. */
   note: z.string(),
   starts_at: z.string(),
-  /** Null is without end. */
+  /** Null if it has no end. */
   ends_at: z.string().nullable(),
 });
 export type AccessGrant = z.output<typeof accessGrant>;
 
 export const creditsHeld = z.object({
-  /** To be spent now. */
+  /** Credits available now. */
   available: z.int(),
-  /** When the next one is; null where none is to come. */
+  /** Date of the next credit. Null if none is due. */
   next_on: z.string().nullable(),
   spent: z.int(),
-  /** All that were bought and not refunded. */
+  /** All credits bought and not refunded. */
   total: z.int(),
 });
 export type CreditsHeld = z.output<typeof creditsHeld>;
 
-/** What a user has: access that goes on or is to begin, by role and start; session credits; the package and the workbook. */
+/** A user's purchases: current and future access by role and start, session credits, the package and the workbook. */
 export const entitlements = z.object({
   grants: z.array(accessGrant),
   credits: creditsHeld,

@@ -8,17 +8,20 @@ export function isNothing({ all_types, types }: Pick<Granted, 'all_types' | 'typ
   return !all_types && types.length === 0;
 }
 
-/** Whether the binder is shared: with all evidence, or by itself. */
+/** Whether the binder is shared, with all evidence or separately. */
 export function sharesBinder({ all_types, types }: Pick<Granted, 'all_types' | 'types'>): boolean {
   return all_types || types.includes(BINDERS);
 }
 
-/** Whether they may be let arrange the binder: attorneys alone may. */
+/** Whether they may be allowed to arrange the binder. Only attorneys may. */
 export function canArrange({ roles }: Pick<ProviderRow, 'roles'>): boolean {
   return roles.includes('attorney');
 }
 
-/** All types and a list of some are one answer: the list counts for nothing. What is not shared is not arranged either. */
+/**
+ * Normalizes a grant. If all types are shared, the list of types is dropped. Without a shared binder, `may_arrange` is
+ * false.
+ */
 export function normalize({ all_types, types, may_arrange }: Granted): GrantInput {
   return {
     all_types,
@@ -27,7 +30,7 @@ export function normalize({ all_types, types, may_arrange }: Granted): GrantInpu
   };
 }
 
-/** What has become of a provider's reading. */
+/** Change of a provider's read access. */
 export type GrantChange = 'begun' | 'ended' | 'changed';
 
 export function changeOf(before: Granted, after: Granted): GrantChange | undefined {

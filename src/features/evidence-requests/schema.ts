@@ -16,14 +16,14 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const deliveries = ['online', 'mail'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Where the notice was mailed to, by which days are added to the period. */
+/** Where the notice was mailed to. Determines how many days are added to the period. */
 export const destinations = ['us', 'abroad'] as const;
 export type Destination = (typeof destinations)[number];
 
 export const objectionStates = ['open', 'answered'] as const;
 export type ObjectionState = (typeof objectionStates)[number];
 
-/** How far the answer to a notice is. */
+/** Status of the response to a notice. */
 export const requestStates = ['open', 'answered'] as const;
 
 export const MAX_OBJECTIONS = 100;
@@ -56,14 +56,14 @@ const written = {
   answered_on: optionalDay({ label: 'Response date', until: () => new Date() }),
 };
 
-/** What adds a notice. */
+/** Input that adds a notice. */
 export const evidenceRequestInput = z
   .strictObject({
     kind: written.kind.default('rfe'),
     receipt_number: written.receipt_number.default(''),
     issued_on: written.issued_on,
     printed_due_on: written.printed_due_on.default(null),
-    /** Left out, it follows from the receipt number. */
+    /** If omitted, it is derived from the receipt number. */
     delivery: written.delivery.optional(),
     mailed_to: written.mailed_to.default('us'),
     notice_url: written.notice_url.default(null),
@@ -76,11 +76,11 @@ export const evidenceRequestInput = z
   });
 export type EvidenceRequestInput = z.output<typeof evidenceRequestInput>;
 
-/** What changes it: the fields sent, and the version they were read at. */
+/** Changed fields of a notice, and the version they were read at. */
 export const evidenceRequestChange = z.strictObject(written).partial().extend({ version });
 export type EvidenceRequestChange = z.output<typeof evidenceRequestChange>;
 
-/** The same for the form over a stored one: what is left as it was is neither checked nor sent. */
+/** Returns the schema for the form of a stored notice. Unchanged fields are neither checked nor sent. */
 export function evidenceRequestEdit(stored: EvidenceRequestRow) {
   return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), evidenceRequestChange);
 }
@@ -96,7 +96,7 @@ const objection = {
     maxCharacters: QUOTE_CHARACTERS,
     isMultiline: true,
   }),
-  /** An element of the regulation, by its id; null for what belongs to none. The server asks whether it exists. */
+  /** Element of the regulation, by its ID. Null if it belongs to none. The server checks that it exists. */
   element: z
     .union(
       [
@@ -112,7 +112,7 @@ const objection = {
     .default(null),
 };
 
-/** What adds an objection of a notice; it comes last where no number is given. */
+/** Input that adds an issue to a notice. It comes last if no number is given. */
 export const objectionInput = z.strictObject({
   ...objection,
   position: z
@@ -126,7 +126,7 @@ export const objectionChange = z
     ...objection,
     element: objection.element.unwrap(),
     state: z.enum(objectionStates, 'Please choose whether it has been addressed'),
-    /** Exhibits of the response that answer it, by their ids. */
+    /** IDs of the exhibits in the response that address the issue. */
     exhibits: z
       .array(z.uuid('Please choose exhibits from your response'))
       .max(MAX_EXHIBITS, `Please choose at most ${MAX_EXHIBITS} exhibits`)
@@ -136,7 +136,7 @@ export const objectionChange = z
   .extend({ version });
 export type ObjectionChange = z.output<typeof objectionChange>;
 
-/** What a notice objects to, as its owner reads it. */
+/** Issue of a notice, as its owner reads it. */
 export const objectionRow = z.object({
   id: z.uuid(),
   request_id: z.uuid(),
@@ -145,7 +145,7 @@ export const objectionRow = z.object({
   element: z.string().nullable(),
   state: z.enum(objectionStates),
   exhibits: z.array(z.uuid()),
-  /** The task that was made from it; null while there is none. */
+  /** The task created from it. Null if there is none. */
   task: z.object({ id: z.uuid(), status: z.string(), is_in_trash: z.boolean() }).nullable(),
   created_at: z.string(),
   deleted_at: z.string().nullable(),
@@ -155,25 +155,25 @@ export const objectionRow = z.object({
 export type ObjectionRow = z.output<typeof objectionRow>;
 export type StoredObjection = Omit<ObjectionRow, 'can'>;
 
-/** Until when the response has to arrive, and where that is from. */
+/** Deadline of the response, and its origin. */
 export const deadline = z.object({
   due_on: z.string(),
-  /** Printed on the notice, or counted from its date by the rule that is cited. */
+  /** Printed on the notice, or counted from its date by the cited rule. */
   from: z.enum(['notice', 'rule']),
-  /** How it was counted, in words; null where the notice prints it. */
+  /** How it was counted, in words. Null if the notice prints it. */
   counted: z.string().nullable(),
   cite: z.array(z.string()),
-  /** The day on which the rule was last read, and who reviewed it. */
+  /** Date on which the rule was last read, and its reviewer. */
   asOf: z.string(),
   review: z.string(),
   /** How to respond, in sentences. */
   manner: z.string(),
-  /** What to look at, in sentences. */
+  /** Points to consider, in sentences. */
   notes: z.array(z.string()),
 });
 export type Deadline = z.output<typeof deadline>;
 
-/** A notice with its objections; instants in ISO 8601, `deleted_at` set while it lies in Trash. */
+/** Notice with its issues. Timestamps are in ISO 8601. `deleted_at` is set if it is in Trash. */
 export const evidenceRequestRow = z.object({
   id: z.uuid(),
   kind: z.enum(noticeKinds),
@@ -185,7 +185,7 @@ export const evidenceRequestRow = z.object({
   notice_url: z.string().nullable(),
   answered_on: z.string().nullable(),
   deadline,
-  /** The binder that answers it; null while none was made. */
+  /** The response binder. Null if none was created. */
   binder_id: z.uuid().nullable(),
   objections: z.array(objectionRow),
   created_at: z.string(),
@@ -196,7 +196,7 @@ export const evidenceRequestRow = z.object({
 });
 export type EvidenceRequestRow = z.output<typeof evidenceRequestRow>;
 
-/** As it is stored: what can be done with it, and how its deadline was found, is added for its reader. */
+/** Notice as stored. `can` and the origin of its deadline are added for its reader. */
 export type StoredRequest = Omit<EvidenceRequestRow, 'can' | 'deadline' | 'objections'> & {
   due_on: string;
   objections: StoredObjection[];
@@ -204,14 +204,14 @@ export type StoredRequest = Omit<EvidenceRequestRow, 'can' | 'deadline' | 'objec
 
 export const evidenceRequestSorts = ['due', 'newest'] as const;
 
-/** What the list is asked for, in the address of the page as in that of the API. */
+/** Query of the list, in the page's URL and in the API. */
 export const evidenceRequestQuery = listQuery({
   sorts: evidenceRequestSorts,
   filters: { state: z.enum(requestStates), kind: written.kind },
 }).omit({ q: true });
 export const evidenceRequestListAbilities = z.object({ create: z.boolean() });
 
-/** What was made of the objections. */
+/** Tasks created from the issues. */
 export const tasksMade = z.object({ made: z.int(), request: evidenceRequestRow });
 
 function optionalDay(day: Parameters<typeof calendarDate>[0]) {

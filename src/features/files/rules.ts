@@ -11,10 +11,10 @@ import {
   type FileExtension,
 } from '#core/shared/uploads.ts';
 
-/** Most file systems take 255 bytes; the key puts a timestamp before the name. */
+/** Most file systems allow 255 bytes. The key adds a timestamp before the name. */
 const NAME_MAX_BYTES = 200;
 
-/** What a browser may show in a page of its own; all else is saved to disk. */
+/** Types that a browser may show on a separate page. All others are downloaded. */
 const inlineTypes: ReadonlySet<string> = new Set([...fileTypes.pdf, ...fileTypes.jpg, ...fileTypes.png]);
 
 export function isShownInline(type: string): boolean {
@@ -25,19 +25,19 @@ const inlineEndings: ReadonlySet<string> = new Set(
   Object.entries(fileTypes).flatMap(([ending, types]) => (types.every(isShownInline) ? [ending] : [])),
 );
 
-/** Whether a stored file of this name can be looked at within a page: what is in it was found to be what its name says. */
+/** Whether a stored file of this name can be previewed in a page. Its content was verified to match its name. */
 export function isPreviewable(name: string): boolean {
   return inlineEndings.has(extensionOf(name));
 }
 
-/** Of a file that begins like what it is called, and goes on otherwise. */
+/** Error for a file that starts like its type but is different further on. */
 export const damaged =
   'This file is damaged or incomplete. Please save it again in the program it comes from, or choose another.';
 
-/** How long the bytes of a file in which malware was found are kept, unreadable, in case of an investigation. */
+/** Days for which the bytes of an infected file are retained, unreadable, in case of an investigation. */
 export const QUARANTINE_DAYS = 30;
 
-/** Why a file of so many bytes is not kept beside what this person keeps and is uploading, or undefined. */
+/** Returns why a file of this size exceeds the user's quota, including current uploads, or undefined. */
 export function quotaRefusal({
   files,
   bytes,
@@ -57,12 +57,12 @@ export function quotaRefusal({
   return `${sizes} Please remove files you no longer need, or contact support.`;
 }
 
-/** Endings that are another spelling of one beside them. */
+/** Extensions that are another spelling of one next to them. */
 const spellings: ReadonlySet<string> = new Set(['jpeg', 'heif', 'tiff'] satisfies FileExtension[]);
-/** Where all kinds of evidence are taken, their endings would be two lines. */
+/** Short text for buckets that accept all types of evidence, because their extensions would be two lines. */
 const KINDS_OF_EVIDENCE = 'PDF, picture, office document, email, text or web page';
 
-/** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */
+/** Returns the extensions of a bucket for a sentence: 'PDF, DOC, DOCX, JPG or PNG'. */
 export function describeEndings(bucket: Bucket): string {
   const endings: readonly string[] = buckets[bucket].extensions;
   if (endings.includes('eml')) return KINDS_OF_EVIDENCE;
@@ -80,7 +80,7 @@ const inMail = 'Print it to a PDF in your email program, and upload the PDF.';
 const inBrowser = 'Open it in a browser, print it to a PDF, and upload the PDF.';
 const fromApple = 'Choose File → Export To → PDF, and upload the PDF.';
 
-/** How files of other kinds become such as are taken, or bound. */
+/** How to convert files of other types so that they can be accepted, or included in a packet. */
 const todos: readonly (readonly [endings: string, todo: string])[] = [
   ['doc docx docm odt rtf wpd', inWord],
   ['xls xlsx xlsm ods', inExcel],
@@ -93,12 +93,14 @@ const todos: readonly (readonly [endings: string, todo: string])[] = [
   ['zip rar 7z', 'Unpack it and upload the files in it.'],
 ];
 
-/** What to do with a file of this name that is not taken as it is, or undefined. */
+/** Returns how to convert a file of this name that is not accepted as it is, or undefined. */
 export function todoAsPdf(name: string): string | undefined {
   return todos.find(([endings]) => endings.split(' ').includes(extensionOf(name)))?.[1];
 }
 
-/** Why a file of this name and size is not taken, or undefined: what can be told before a byte is sent. */
+/**
+ * Returns why a file of this name and size is not accepted, or undefined. Covers everything known before the upload.
+ */
 export function fileRefusal({
   bucket,
   name,
@@ -119,7 +121,7 @@ export function fileRefusal({
   return undefined;
 }
 
-/** Why bytes of this type are not taken under this name, or undefined. */
+/** Returns why bytes of this type are not accepted under this name, or undefined. */
 export function contentRefusal({
   bucket,
   name,
@@ -136,8 +138,8 @@ export function contentRefusal({
 }
 
 /**
- * The name to keep a file under: readable in any script, and safe in a key, a header and on a disk.
- * Marks that turn the direction of text can make an .exe look like a .pdf, so they go.
+ * Returns the name for storing a file: readable in any script, and safe in a key, a header and on a disk. Removes
+ * bidirectional control characters, which can make an .exe look like a .pdf.
  */
 export function normaliseFileName(given: string): string {
   const name = (given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '')
@@ -155,7 +157,7 @@ function endingOf({ bucket, name }: { bucket: Bucket; name: string }): FileExten
   return buckets[bucket].extensions.find((extension) => extension === extensionOf(name));
 }
 
-/** Cuts between characters as people see them, so that no letter loses its accent. */
+/** Cuts at grapheme boundaries, so that no letter loses its accent. */
 function cutToBytes(text: string, maxBytes: number): string {
   let kept = '';
   let bytes = 0;

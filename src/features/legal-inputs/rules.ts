@@ -2,12 +2,12 @@ import type { ApprovedInput, LegalInputStatus } from './schema.ts';
 
 type Parties = { user_id: string; attorney_id: string | null };
 
-/** Whether a user wrote it, or is the one whom it is about: then another admin takes care of it. */
+/** Whether a user wrote it, or it is about them. Another admin handles it then. */
 export function isParty({ user_id, attorney_id }: Parties, userId: string): boolean {
   return user_id === userId || attorney_id === userId;
 }
 
-/** What an admin may do with it: they decide once, and may change the feedback at any time. */
+/** Returns an admin's allowed actions: one decision, and edits at any time. */
 export function adminAbilities(
   input: Parties & { status: LegalInputStatus },
   userId: string,
@@ -16,14 +16,14 @@ export function adminAbilities(
   return { decide: edit && input.status === 'pending', edit };
 }
 
-/** What its attorney may do with it: they answer an edit, and may change their answer. */
+/** Returns its attorney's allowed actions: an answer to an edit, which may be changed. */
 export function attorneyAbilities({ edited_at }: { edited_at: string | null }): { answer: boolean } {
   return { answer: edited_at !== null };
 }
 
 type Words = Pick<ApprovedInput, 'attorney' | 'edited_at' | 'attorney_answer'>;
 
-/** Whose words it is, as its applicant is told: what an admin has edited stands under no attorney's name alone. */
+/** Returns the author for the applicant. Edited text is never attributed to the attorney alone. */
 export function authorsOf({ attorney, edited_at, attorney_answer }: Words) {
   const isWithdrawn = attorney_answer === 'withdrawn';
   return {

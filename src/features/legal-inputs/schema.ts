@@ -7,11 +7,11 @@ import { documentTypes } from '#features/documents/schema.ts';
 export const legalInputStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LegalInputStatus = (typeof legalInputStatuses)[number];
 
-/** What an admin decides, once. */
+/** Decisions of an admin, which are final. */
 export const decisions = ['approved', 'rejected'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What the attorney says of feedback that an admin has edited: nothing, that they object, or that it no longer bears their name. */
+/** An attorney's answer to an edit: none, an objection, or withdrawal of their name. */
 export const attorneyAnswers = ['none', 'objected', 'withdrawn'] as const;
 export type AttorneyAnswer = (typeof attorneyAnswers)[number];
 
@@ -19,7 +19,7 @@ const FEEDBACK_CHARACTERS = 10_000;
 const NOTE_CHARACTERS = 2000;
 
 const fields = {
-  /** The kind of document that it is about. */
+  /** Kind of the document. */
   document_type: z.enum(documentTypes, 'Document type is required'),
   feedback: plainText({
     label: 'Feedback',
@@ -31,27 +31,27 @@ const fields = {
 const version = z.int32('Please reload this legal input').min(1, 'Please reload this legal input');
 const status = z.enum(legalInputStatuses);
 
-/** What an attorney writes about an applicant they work with. */
+/** An attorney's feedback on an assigned applicant. */
 export const legalInput = z.strictObject({
   user_id: z.uuid('Please choose one of your assigned applicants'),
   ...fields,
 });
 export type LegalInput = z.output<typeof legalInput>;
 
-/** What an admin changes, and the version that it was read at. */
+/** An admin's edit, with the version that was read. */
 export const feedbackChange = z.strictObject({ feedback: fields.feedback, version });
 export type FeedbackChange = z.output<typeof feedbackChange>;
 
-/** A decision is about the text that the admin has read: of a newer version there is none. */
+/** A decision about the version that the admin has read. Rejected for a newer one. */
 export const decisionInput = z.strictObject({ status: z.enum(decisions, 'Please approve or reject'), version });
 export type DecisionInput = z.output<typeof decisionInput>;
 
 const reason = { label: 'Reason', maxCharacters: NOTE_CHARACTERS, isMultiline: true };
 const noteRequired = 'Reason is required';
-/** The form in which an attorney objects. */
+/** Form for an objection. */
 export const objectionForm = z.strictObject({ note: plainText({ ...reason, required: noteRequired }) });
 
-/** The attorney's answer to an edit, about the version that they have read. Only admins read the note. */
+/** The attorney's answer to an edit, with the version that they have read. Only admins read the note. */
 export const answerInput = z
   .strictObject({
     answer: z.enum(attorneyAnswers, 'Please choose an answer'),
@@ -61,21 +61,21 @@ export const answerInput = z
   .refine(({ answer, note }) => answer !== 'objected' || note !== '', { path: ['note'], message: noteRequired });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** When an admin edited the feedback last; null while it is word for word the attorney's. */
+/** Time of the last edit by an admin. Null if the text is verbatim the attorney's. */
 const edited_at = z.string().nullable();
 const attorney_answer = z.enum(attorneyAnswers);
 
-/** As its attorney sees it; instants in ISO 8601. */
+/** Legal input as its attorney sees it. Timestamps in ISO 8601. */
 export const writtenRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
-  /** The applicant's name. */
+  /** Name of the applicant. */
   applicant: z.string().nullable(),
   document_type: z.string(),
   feedback: z.string(),
   status,
   edited_at,
-  /** What the attorney wrote, where it was edited. */
+  /** The attorney's original, if it was edited. */
   original: z.string().nullable(),
   attorney_answer,
   attorney_note: z.string(),
@@ -86,13 +86,13 @@ export const writtenRow = z.object({
   can: z.object({ answer: z.boolean() }),
 });
 export type WrittenInput = z.output<typeof writtenRow>;
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** As stored. `can` is added for its reader. */
 export type StoredWritten = Omit<WrittenInput, 'can'>;
 
-/** As its applicant sees it, once it is approved. */
+/** Approved legal input as its applicant sees it. */
 export const approvedRow = z.object({
   id: z.uuid(),
-  /** The attorney's name; null where they have withdrawn it, or are gone. */
+  /** Name of the attorney. Null if withdrawn, or if the account was deleted. */
   attorney: z.string().nullable(),
   document_type: z.string(),
   feedback: z.string(),
@@ -104,24 +104,24 @@ export const approvedRow = z.object({
 });
 export type ApprovedInput = z.output<typeof approvedRow>;
 
-/** As admins see it. */
+/** Legal input as admins see it. */
 export const receivedRow = z.object({
   id: z.uuid(),
   document_type: z.string(),
   feedback: z.string(),
   status,
   user_id: z.uuid(),
-  /** The applicant's. */
+  /** Name of the applicant. */
   name: z.string(),
   email: z.string(),
   attorney_id: z.uuid().nullable(),
-  /** The attorney's name; null where they are gone. */
+  /** Name of the attorney. Null if the account was deleted. */
   attorney: z.string().nullable(),
   decided_by: z.uuid().nullable(),
-  /** The name of who decided; null also where they are gone. */
+  /** Name of the deciding admin. Null if undecided, or if the account was deleted. */
   decider: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** How often the feedback was written: 1 as long as no one has changed it. */
+  /** Number of versions. 1 if nobody has edited it. */
   versions: z.int(),
   edited_at,
   attorney_answer,
@@ -132,35 +132,35 @@ export const receivedRow = z.object({
   can: z.object({ decide: z.boolean(), edit: z.boolean() }),
 });
 export type ReceivedInput = z.output<typeof receivedRow>;
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** As stored. `can` is added for its reader. */
 export type StoredReceived = Omit<ReceivedInput, 'can'>;
 
-/** The feedback as it was at a time. */
+/** A version of the feedback. */
 export const feedbackVersion = z.object({
   id: z.uuid(),
-  /** The first one is the attorney's, all others are admins'. */
+  /** The first version is the attorney's, all others are admins'. */
   number: z.int(),
   feedback: z.string(),
-  /** Of who wrote it; null where they are gone. */
+  /** Name of the author. Null if the account was deleted. */
   name: z.string().nullable(),
   created_at: z.string(),
 });
 export type FeedbackVersion = z.output<typeof feedbackVersion>;
 export const feedbackVersions = z.object({ versions: z.array(feedbackVersion) });
 
-/** What an attorney's own list is asked for. */
+/** Query of an attorney's own list. */
 export const writtenQuery = listQuery({ sorts: ['created_at'], filters: { status } }).pick({
   page: true,
   status: true,
 });
 
-/** The same of an applicant's. */
+/** Query of an applicant's list. */
 export const approvedQuery = listQuery({ sorts: ['created_at'], filters: {} }).pick({ page: true });
 
 const receivedSorts = ['created_at', 'waiting', 'updated_at', 'document_type'] as const;
 export type ReceivedSort = (typeof receivedSorts)[number];
 
-/** What the list of all is asked for. */
+/** Query of the admins' list. */
 export const receivedQuery = listQuery({
   sorts: receivedSorts,
   filters: { status, document_type: fields.document_type },

@@ -5,12 +5,12 @@ import type { BinderKind } from '#features/binders/schema.ts';
 
 import type { VersionReason } from './schema.ts';
 
-/** So many versions are kept that no user asked for, the newest; what a user asked for stays beside them. */
+/** Maximum number of automatic versions per letter. Versions saved by the user are not counted. */
 export const KEPT_AUTOMATIC = 30;
-/** How many a user may ask for. */
+/** Maximum number of versions saved by the user. */
 export const MAX_KEPT = 100;
 
-/** Files of letters that one user may have made in a minute. Each takes up to half a second of the server. */
+/** Letter files per user and minute. Each takes up to half a second of the server. */
 export const EXPORTS_A_MINUTE = 10;
 
 export const reasonLabels: Record<VersionReason, string> = {
@@ -19,25 +19,25 @@ export const reasonLabels: Record<VersionReason, string> = {
   restored: 'Before another version was restored',
 };
 
-/** Why a token leads nowhere, as the letter's writer is told. */
+/** Reason why a reference has no target, for the author. */
 export const brokenText: Record<Broken, string> = {
   'no-exhibit': 'This exhibit is no longer in the binder.',
   'no-item': 'This file is no longer in the binder.',
   'no-page': 'This exhibit does not have that page.',
 };
 
-/** Sections that are there for one kind of case alone, and stay empty in most. */
+/** Sections for one kind of case only, which stay empty in most. */
 const SELDOM = 'one-time-award';
 
-/** As much of a paragraph as names it elsewhere. */
+/** Characters of a paragraph that name it elsewhere. */
 const EXCERPT_CHARACTERS = 90;
 
-/** How a paragraph begins. */
+/** Returns the beginning of a paragraph. */
 export function shorten(text: string): string {
   return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).toWellFormed().trimEnd()}…` : text;
 }
 
-/** What a letter is begun from. */
+/** Facts for the template of a letter. */
 export type TemplateFacts = { kind: BinderKind; name: string; claimed: readonly string[] | null; outline: Outline };
 
 const BLANK_LINE = '_'.repeat(30);
@@ -47,7 +47,7 @@ const subjects: Record<BinderKind, string> = {
 };
 const CLASSIFICATION = 'Alien of extraordinary ability, section 203(b)(1)(A) of the Immigration and Nationality Act';
 
-/** The parts of a petition that no section of the binder has. */
+/** Parts of a petition without a section in the binder. */
 const partHeadings = {
   request: 'Request',
   field: 'Field of endeavor',
@@ -59,9 +59,9 @@ const partHeadings = {
 type Heading = { text: string; level: number };
 
 /**
- * Addressee, subject and signature, and between them the headings: for a petition those of its own parts, in their order; for
- * each section of the binder that has exhibits or is a claimed criterion one of its own. What is below the headings is the
- * applicant's to say, and what stays empty is left out of print.
+ * Returns the template: addressee, subject, signature, and headings in between: a petition's own parts in order, and
+ * one for each section with exhibits or a claimed criterion. The applicant fills in the text; empty headings are not
+ * printed.
  */
 export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newId: NewId): LetterDocument {
   const sections = outline.sections.filter(
@@ -94,7 +94,7 @@ export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newI
   };
 }
 
-/** A one-time award comes before the criteria, which it takes the place of; all other sections come after them. */
+/** A one-time award precedes the criteria, which it replaces. All other sections follow them. */
 function petitionHeadings(sections: Outline['sections']): Heading[] {
   const part = (name: keyof typeof partHeadings): Heading => ({ text: partHeadings[name], level: 2 });
   const criteria = sections.filter(({ criterion }) => criterion !== null);

@@ -4,7 +4,7 @@ import { letterDocument } from '#binder/letter.ts';
 
 const version = z.int32('Please reload this page').min(1, 'Please reload this page');
 
-/** Why a version was kept: its user asked for it, a pack was made of it, or another one took its place. */
+/** Origin of a version: saved by the user, made for a packet, or replaced by another one. */
 export const versionReasons = ['kept', 'pack', 'restored'] as const;
 export type VersionReason = (typeof versionReasons)[number];
 
@@ -22,7 +22,7 @@ export type StoredLetter = z.output<typeof storedLetter>;
 
 export const letterAnswer = z.object({
   letter: storedLetter.nullable(),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(letterVersion),
   can: z.object({ update: z.boolean() }),
 });
@@ -31,13 +31,13 @@ export type LetterAnswer = z.output<typeof letterAnswer>;
 export const versionAnswer = letterVersion.extend({ document: letterDocument });
 export type VersionAnswer = z.output<typeof versionAnswer>;
 
-/** How a letter begins: with a heading for each section of the binder, or with an empty paragraph. */
+/** Start of a letter: headings for the binder's sections, or an empty paragraph. */
 export const letterMaking = z.strictObject({ begins: z.enum(['template', 'blank']) });
 
 export const letterChange = z.strictObject({ version, document: letterDocument });
 export type LetterChange = z.output<typeof letterChange>;
 
-/** What a change has left: the words are those that were sent. */
+/** State after a change. The text is what was sent. */
 export const letterSaved = storedLetter.pick({ version: true, updated_at: true });
 
 export const versionRestoring = z.strictObject({ version });

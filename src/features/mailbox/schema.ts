@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mail that was not sent, since no mail server is configured. */
+/** A mail that was not sent because no mail server is configured. */
 export const mailboxMessage = z.object({
   id: z.uuid(),
   recipient: z.string(),

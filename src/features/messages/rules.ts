@@ -1,6 +1,6 @@
 import { paths } from '#core/shared/paths.ts';
 
-/** Where each side has its conversations. */
+/** Paths of conversations for each side. */
 export const messagePages = {
   applicant: paths.messaging,
   mentor: `${paths.mentor}/messages`,
@@ -9,12 +9,12 @@ export const messagePages = {
 export type MessageWorkspace = keyof typeof messagePages;
 export const workspaces = Object.keys(messagePages) as MessageWorkspace[];
 
-/** The parameter that names the other side of the conversation. */
+/** Query parameter with the other user. */
 export const WITH = 'with';
-/** The parameter with which a conversation opens at a message: its position. */
+/** Query parameter with the position of the message to open at. */
 export const AT = 'at';
 
-/** The address of the conversation with a user. */
+/** Returns the path of the conversation with a user. */
 export function conversationLink(workspace: MessageWorkspace, partner: string): string {
   return `${messagePages[workspace]}?${WITH}=${partner}`;
 }

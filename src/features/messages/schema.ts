@@ -5,16 +5,16 @@ import { plainText } from '#core/shared/plain-text.ts';
 
 const MESSAGE_CHARACTERS = 5000;
 const SEARCH_CHARACTERS = 100;
-/** How many messages are read at once. */
+/** Messages per request. */
 export const PAGE_MESSAGES = 50;
-/** How many a search finds. */
+/** Maximum number of search results. */
 export const FOUND_MESSAGES = 50;
 
 const blank = 'Write a message or attach a file';
 const text = { label: 'Message', maxCharacters: MESSAGE_CHARACTERS, isMultiline: true };
 const written = plainText({ ...text, required: blank });
 
-/** A message as it is sent. A file may go without words. */
+/** A message as sent. A file needs no text. */
 export const messageInput = z
   .strictObject({
     content: plainText(text).default(''),
@@ -33,7 +33,7 @@ const place = (name: string) =>
     .min(0, `${name} must not be negative`)
     .max(Number.MAX_SAFE_INTEGER, `${name} is too large`);
 
-/** Which part of a conversation: the newest messages, or those before, after or around a position. */
+/** Section of a conversation: the newest messages, or those before, after or around a position. */
 export const conversationQuery = z
   .strictObject({
     before: place('Before').optional(),
@@ -46,7 +46,7 @@ export const conversationQuery = z
   });
 export type ConversationQuery = z.output<typeof conversationQuery>;
 
-/** The reader has seen everything up to this position. */
+/** Marks everything up to this position as seen. */
 export const readInput = z.strictObject({
   position: z
     .int('Position must be a whole number')
@@ -56,17 +56,17 @@ export const readInput = z.strictObject({
 
 export const messageSearch = z.strictObject({
   q: plainText({ label: 'Search', required: 'Enter what you are looking for', maxCharacters: SEARCH_CHARACTERS }),
-  /** In the conversation with this user alone. */
+  /** Limits it to the conversation with this user. */
   with: z.uuid('This conversation does not exist').optional(),
 });
 export type MessageSearch = z.output<typeof messageSearch>;
 
-/** What the other side is to the reader. */
+/** Role of the other side towards the reader. */
 const partnerRole = z.enum(['applicant', 'mentor', 'attorney']);
 const partner = z.object({ id: z.uuid(), name: z.string(), role: partnerRole });
 export type Partner = z.output<typeof partner>;
 
-/** `position` rises with time within a conversation; instants in ISO 8601. */
+/** `position` rises with time within a conversation. Timestamps in ISO 8601. */
 export const messageRow = z.object({
   id: z.uuid(),
   position: z.int(),
@@ -78,30 +78,30 @@ export const messageRow = z.object({
 });
 export type MessageRow = z.output<typeof messageRow>;
 
-/** A part of a conversation, the oldest message first. */
+/** A section of a conversation, oldest message first. */
 export const conversation = z.object({
-  /** Whether they are verified is told of one's own mentors and attorneys; null of all others. */
+  /** Verification of one's own mentors and attorneys. Null for all others. */
   partner: partner.extend({ is_verified: z.boolean().nullable() }),
   messages: z.array(messageRow),
-  /** Beyond the first and the last of these: whatever is before or after a position that was asked for counts. */
+  /** Whether there are more before the first or after the last message. A requested position counts as one. */
   has_older: z.boolean(),
   has_newer: z.boolean(),
-  /** The newest of the reader's own messages that the other side has read. */
+  /** Newest of the reader's own messages that the other side has read. */
   read: z.object({ position: z.int(), at: z.string() }).nullable(),
-  /** Since their assignment to each other has ended: when that was, in ISO 8601 where it is known, and the reason that was given. */
+  /** End of their assignment: time in ISO 8601 if known, and the reason. */
   closed: z.object({ at: z.string().nullable(), reason: z.string() }).nullable(),
   can: z.object({ send: z.boolean() }),
 });
 export type ConversationPart = z.output<typeof conversation>;
 
 const contact = partner.extend({
-  /** It can be read, and nothing can be written in it. */
+  /** Whether it is read-only. */
   is_closed: z.boolean(),
-  /** Of the other side's messages, while it is open. */
+  /** Unread messages of the other side, while it is open. */
   unread: z.int(),
   last: z
     .object({
-      /** Its first line, cut where it is long. */
+      /** First line, shortened if long. */
       content: z.string(),
       files: z.int(),
       is_own: z.boolean(),
@@ -111,7 +111,7 @@ const contact = partner.extend({
 });
 export type Contact = z.output<typeof contact>;
 
-/** Those whom the user may write to or read, the newest conversation first. */
+/** Users whom the user may write to or read, newest conversation first. */
 export const contactList = z.object({ contacts: z.array(contact) });
 export type ContactList = z.output<typeof contactList>;
 
@@ -120,6 +120,6 @@ const found = messageRow
   .extend({ partner });
 export type FoundMessage = z.output<typeof found>;
 
-/** The newest first. */
+/** Newest first. */
 export const foundMessages = z.object({ rows: z.array(found), has_more: z.boolean() });
 export type FoundMessages = z.output<typeof foundMessages>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** That something of this kind changed; which one, where there is one; and by which page, if a page did it. What it is now is the reader's to ask. */
+/** A change of this kind, with the ID if there is one, and the page that made it. The reader requests the content. */
 export type News = { kind: string; id: string | null; page: string | null };
 
 /** Where a page began to read: `news_position` of the session. Without it, or with the header `Last-Event-ID`, everything is to be read anew. */
@@ -11,9 +11,9 @@ export const newsQuery = z.strictObject({
 /** Events of a stream beside news: it has begun; and there may be more than it can tell, so everything is to be read anew. */
 export const BEGUN = 'begun';
 export const RELOAD = 'reload';
-/** Event before a stream ends because its session has. */
+/** Event before a stream ends with its session. */
 export const ENDED = 'ended';
 
-/** News that a session has ended, by its id, and that what its reader may see has changed: streams end with either. */
+/** Updates that a session has ended, by ID, and that the reader's access has changed. Streams end with either. */
 export const SESSION_ENDED = 'session';
 export const ACCESS_CHANGED = 'access';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a notification may be about; preferences are kept by it. */
+/** Kinds of notifications, by which preferences are stored. */
 export const notificationKinds = [
   'review',
   'file',
@@ -45,33 +45,33 @@ export const kindLabels = {
 export const notificationTypes = ['info', 'warning', 'success', 'error'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** A notification as its reader gets it; instants in ISO 8601. */
+/** A notification as its reader gets it. Timestamps in ISO 8601. */
 export const notificationRow = z.object({
   id: z.uuid(),
   kind: z.enum(notificationKinds),
   title: z.string(),
   message: z.string(),
   type: z.enum(notificationTypes),
-  /** The address of the thing on this site; empty where there is none. */
+  /** Path on this site. Empty if there is none. */
   link: z.string(),
   read_at: z.string().nullable(),
   created_at: z.string(),
 });
 export type NotificationRow = z.output<typeof notificationRow>;
 
-/** `next` is what the next page is asked from; null on the last. */
+/** `next` is the cursor of the next page. Null on the last. */
 export const notificationPage = z.object({ rows: z.array(notificationRow), next: z.uuid().nullable() });
 export type NotificationPage = z.output<typeof notificationPage>;
 
-/** What the list is asked for, in the address of the page as in that of the API. */
+/** Query of the list, for both the page and the API. */
 export const notificationQuery = z.strictObject({ unread: z.enum(['true', 'false']).optional() });
 
-/** Links counted as unread that the browser knows, newest first. */
+/** Known links of unread notifications, newest first. */
 export const LINKS_MAX = 100;
 
 export const unreadCount = z.object({ unread: z.int(), links: z.array(z.string()) });
 
-/** Links of notifications that the page on screen shows. */
+/** Links of notifications whose target is on screen. */
 export const visitInput = z.strictObject({ links: z.array(z.string().min(1).max(1000)).min(1).max(LINKS_MAX) });
 
 const preference = z.object({ kind: z.enum(notificationKinds), by_email: z.boolean() });

@@ -20,7 +20,7 @@ type Reader = { isBuyer: boolean; isStaff: boolean };
 const buyer: Reader = { isBuyer: true, isStaff: false };
 const staff: Reader = { isBuyer: false, isStaff: true };
 
-/** The names of what may be done. */
+/** Names of the allowed actions. */
 function abilities(
   order: typeof paid | typeof open,
   { isRefundOpen = false, now = before, ...reader }: Reader & { isRefundOpen?: boolean; now?: Date },

@@ -2,7 +2,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { OrderAbilities, OrderKind, OrderRow } from './schema.ts';
 
-/** What a payer quotes when they pay or ask: the beginning of an order's id. */
+/** Payment reference: the start of an order's ID. */
 export function orderReference(id: string): string {
   return `LO-${id.slice(0, 8).toUpperCase()}`;
 }
@@ -12,7 +12,7 @@ type Sums = Pick<
   'status' | 'paid_minor' | 'due_minor' | 'refunded_minor' | 'credit_minor' | 'guarantee_until'
 >;
 
-/** What a reader may do with an order: its buyer, or staff who handle those of others. */
+/** Returns what a reader may do with an order: its buyer, or staff for orders of others. */
 export function orderAbilities(
   order: Sums,
   { isBuyer, isStaff, isRefundOpen, now }: { isBuyer: boolean; isStaff: boolean; isRefundOpen: boolean; now: Date },
@@ -25,17 +25,17 @@ export function orderAbilities(
     pay: isBuyer && isOpen,
     cancel: isBuyer && isOpen && order.paid_minor === 0,
     ask_refund: isBuyer && isPaid && rest > 0 && isGuaranteed && !isRefundOpen,
-    // Also what arrives for a cancelled order: its invoice may have been paid before the buyer read that it is void.
+    // Also payments for a canceled order, whose invoice may have been paid before the buyer learned that it is void.
     record_payment: isStaff && (order.due_minor > 0 || order.status === 'cancelled'),
     refund: isStaff && rest > 0 && (isPaid || isOpen),
     return_credit: isStaff && order.credit_minor > 0,
   };
 }
 
-/** What is bought, as an address and the API name it. */
+/** Returns the purchased item as named in paths and the API. */
 export type Wanted = { kind: OrderKind; id?: string | undefined };
 
-/** The page on which it is ordered. */
+/** Path of the page to order it. */
 export function checkoutLink({ kind, id }: Wanted): string {
   return `${paths.payment}/new?${new URLSearchParams({ kind, ...(id && { id }) })}`;
 }

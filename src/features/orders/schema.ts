@@ -8,7 +8,7 @@ import { PRICE_MAX } from '#core/shared/price.ts';
 import { orderDocument } from '#features/billing-documents/schema.ts';
 import { planRoles } from '#features/plans/schema.ts';
 
-/** What an order is for. */
+/** Kinds of orders. */
 export const orderKinds = ['plan', 'package', 'workbook', 'request'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
@@ -19,7 +19,7 @@ export const orderKindLabels = {
   request: 'Service request',
 } as const satisfies Record<OrderKind, string>;
 
-/** They follow from the ledger alone: `app.order_status`. */
+/** Derived from the ledger by `app.order_status`. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'refunded', 'partly_refunded', 'disputed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -32,51 +32,51 @@ export const orderStatusLabels = {
   disputed: 'Disputed',
 } as const satisfies Record<OrderStatus, string>;
 
-/** By card on Stripe's page; at the payment link of the settings; by transfer, against an invoice. */
+/** By card on Stripe's page, through the payment link of the settings, or by transfer against an invoice. */
 export const paymentWays = ['stripe', 'link', 'invoice'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
-/** How money came in that an admin records. */
+/** Payment methods that an admin records. */
 export const recordedMeans = ['transfer', 'link', 'other'] as const;
 export type RecordedMeans = (typeof recordedMeans)[number];
 
-/** What a transaction of the ledger tells; each is balanced. */
+/** Kinds of ledger transactions. Each one balances. */
 export const transactionKinds = [
   'charge',
   'payment',
   'cancellation',
   'refund',
-  /** A refund that did not reach the buyer: the money is with us again, and owed to them. */
+  /** A refund that did not reach the buyer: the money is owed to them again. */
   'refund_returned',
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
-  /** Money that was paid in surplus goes back to the buyer. */
+  /** An overpayment returned to the buyer. */
   'credit_refund',
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** What each account holds; a debit is positive, a credit negative. */
+/** Accounts. A debit is positive, a credit negative. */
 export const ledgerAccounts = [
-  /** What the buyer owes us. */
+  /** Owed by the buyer. */
   'receivable',
-  /** What we sold, without tax; and the tax in it. */
+  /** Sales without tax, and the tax. */
   'sales',
   'tax',
-  /** What we gave back of it. */
+  /** Refunded sales. */
   'refunds',
-  /** Where money is: at Stripe, where the payment links lead, at the bank or elsewhere. */
+  /** Money at Stripe, at the target of payment links, at the bank, or elsewhere. */
   'stripe',
   'link',
   'bank',
-  /** What Stripe holds back while a payment is disputed. */
+  /** Money that Stripe holds back during a dispute. */
   'disputed',
-  /** What we owe the buyer: paid in surplus. */
+  /** Overpayments owed to the buyer. */
   'credit_owed',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** The highest amount of one order, in minor units. */
+/** Maximum amount of one order in minor units. */
 export const AMOUNT_MAX = PRICE_MAX * 100 * 20;
 const REFERENCE_CHARACTERS = 120;
 const NOTE_CHARACTERS = 1000;
@@ -86,46 +86,49 @@ const amountMessage = 'Please enter an amount above 0, such as 1997 or 1997.50';
 /** Minor units (cents). */
 const amount = z.int(amountMessage).min(1, amountMessage).max(AMOUNT_MAX, 'This amount is too high');
 
-/** What is bought: price, currency and person are the server's to say. */
+/** Purchased item. The server determines price, currency and buyer. */
 export const checkoutInput = z.strictObject({
   kind: z.enum(orderKinds, 'Please choose what to buy'),
-  /** The plan's or the service request's id; left out of the package and the workbook. */
+  /** ID of the plan or service request. Omitted for the package and the workbook. */
   id: z.uuid('Please choose what to buy').optional(),
-  /** Left out, the first way that is offered for it. */
+  /** Default: the first payment method offered for it. */
   way: z.enum(paymentWays, 'Please choose how to pay').optional(),
-  /** The version of the terms that the buyer has read and agrees to. */
+  /** Version of the terms that the buyer has read and agrees to. */
   terms_version: z.int32('Please read the terms and agree to them').min(1, 'Please read the terms and agree to them'),
 });
 export type CheckoutInput = z.output<typeof checkoutInput>;
 
-/** Where the browser goes to pay: to Stripe, to a payment link or to the order's page. `id` is Stripe's, else the order's. */
+/**
+ * Target of the browser for payment: Stripe, a payment link, or the order's page. `id` is Stripe's, otherwise the
+ * order's.
+ */
 export const checkoutAnswer = z.object({ id: z.string(), url: z.string(), order_id: z.uuid() });
 export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
 
-/** What can be bought now, and how: asked before a checkout. */
+/** Offer and payment methods, requested before a checkout. */
 export const offerQuery = z.strictObject({ kind: z.enum(orderKinds), id: z.uuid().optional() });
 export const offerAnswer = z.object({
   kind: z.enum(orderKinds),
   description: z.string(),
   amount_minor: z.int(),
   tax_minor: z.int(),
-  /** 'VAT', null where no tax is shown. */
+  /** 'VAT'. Null if no tax is shown. */
   tax_name: z.string().nullable(),
   currency: z.string(),
   ways: z.array(z.enum(paymentWays)),
   guarantee_days: z.int(),
-  /** An order of the buyer's for the same that is open still. */
+  /** The buyer's open order for the same item. */
   open_order_id: z.uuid().nullable(),
   terms: z.object({ version: z.int(), title: z.string(), text: z.string() }),
 });
 export type OfferAnswer = z.output<typeof offerAnswer>;
 
-/** A transaction of the ledger as both its buyer and staff read it. Amounts in minor units. */
+/** A ledger transaction as its buyer and staff read it. Amounts in minor units. */
 export const transactionRow = z.object({
   id: z.uuid(),
   kind: z.enum(transactionKinds),
   amount_minor: z.int(),
-  /** `stripe`, or one of {@link recordedMeans}; empty where no money moved. */
+  /** `stripe`, or one of {@link recordedMeans}. Empty if no money moved. */
   means: z.string(),
   reference: z.string(),
   note: z.string(),
@@ -141,9 +144,9 @@ export const refundRow = z.object({
   order_id: z.uuid(),
   amount_minor: z.int(),
   status: z.enum(refundStatuses),
-  /** The buyer's. */
+  /** The buyer's reason. */
   reason: z.string(),
-  /** The admin's, which the buyer reads. */
+  /** The admin's decision, which the buyer reads. */
   decision: z.string(),
   created_at: z.string(),
   decided_at: z.string().nullable(),
@@ -156,27 +159,27 @@ const orderAbilities = z.object({
   cancel: z.boolean(),
   /** Within the guarantee. */
   ask_refund: z.boolean(),
-  /** Staff's. */
+  /** For staff. */
   record_payment: z.boolean(),
   refund: z.boolean(),
   return_credit: z.boolean(),
 });
 export type OrderAbilities = z.output<typeof orderAbilities>;
 
-/** Amounts in minor units of the currency; instants in ISO 8601. */
+/** Amounts in minor units of the currency. Timestamps in ISO 8601. */
 export const orderRow = z.object({
   id: z.uuid(),
-  /** What a payer quotes: 'LO-1A2B3C4D'. */
+  /** Payment reference: 'LO-1A2B3C4D'. */
   reference: z.string(),
-  /** Null, and no address, where the buyer's account is deleted. */
+  /** Null, as is the email address, if the buyer's account is deleted. */
   user_id: z.uuid().nullable(),
   email: z.string(),
   kind: z.enum(orderKinds),
   plan_id: z.uuid().nullable(),
   request_id: z.uuid().nullable(),
-  /** The role that a plan is for. */
+  /** Role that a plan is for. */
   role: z.enum(planRoles).nullable(),
-  /** 'Elite', '2 × UK Design (SR-1A2B3C4D)' */
+  /** 'Elite', '2 × UK Design (SR-1A2B3C4D)'. */
   description: z.string(),
   quantity: z.int(),
   amount_minor: z.int(),
@@ -188,12 +191,15 @@ export const orderRow = z.object({
   paid_minor: z.int(),
   due_minor: z.int(),
   refunded_minor: z.int(),
-  /** Paid in surplus and owed to the buyer. */
+  /** Overpayment owed to the buyer. */
   credit_minor: z.int(),
-  /** When it is due, where it is paid by invoice. */
+  /** Due date, if it is paid by invoice. */
   due_on: z.iso.date().nullable(),
   paid_at: z.string().nullable(),
-  /** Until when the buyer may ask for a refund, by their calendar: `app.guarantee_until`; null where nothing is paid or no guarantee goes with it. */
+  /**
+   * Until when the buyer may request a refund, by their calendar: `app.guarantee_until`. Null if nothing is paid or
+   * there is no guarantee.
+   */
   guarantee_until: z.string().nullable(),
   terms_version: z.int(),
   terms_agreed_at: z.string(),
@@ -203,37 +209,37 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-/** One order with all that happened to it. */
+/** An order with its history. */
 export const orderDetails = z.object({
   order: orderRow,
   transactions: z.array(transactionRow),
   refunds: z.array(refundRow),
   documents: z.array(orderDocument),
-  /** Of a way that is paid elsewhere, where to: the payment link, or Stripe's page while it is open. */
+  /** Target for external payment: the payment link, or Stripe's page while it is open. */
   pay_url: z.string().nullable(),
   bank_details: z.string().nullable(),
-  /** The ways that the buyer may change to. */
+  /** Payment methods that the buyer may switch to. */
   ways: z.array(z.enum(paymentWays)),
 });
 export type OrderDetails = z.output<typeof orderDetails>;
 
 export const orderSorts = ['created_at', 'amount', 'due', 'status', 'description'] as const;
-/** What a list of orders is asked for; `from` and `until` are days of the order. */
+/** Query of a list of orders. `from` and `until` are order dates. */
 export const orderQuery = listQuery({
   sorts: orderSorts,
   filters: {
     status: z.enum(orderStatuses),
     kind: z.enum(orderKinds),
     way: z.enum(paymentWays),
-    /** Open orders whose due date is over. */
+    /** Open orders past their due date. */
     overdue: z.enum(['true']),
-    /** Where the buyer has asked for a refund that is not decided. */
+    /** Orders with an undecided refund request. */
     refund_asked: z.enum(['true']),
   },
 }).omit({ trash: true });
 export type OrderQuery = z.output<typeof orderQuery>;
 
-/** The days of the ledger's entries, both included. */
+/** Inclusive dates of ledger entries. */
 export const bookkeepingQuery = z.strictObject({
   from: calendarDate({ label: 'From' }).optional(),
   until: calendarDate({ label: 'Until' }).optional(),
@@ -245,7 +251,7 @@ export const orderListAbilities = z.object({ create: z.boolean() });
 export const orderCancel = z.strictObject({ version });
 export type OrderCancel = z.output<typeof orderCancel>;
 
-/** Changes how an open order is paid; the answer is that of a checkout. */
+/** Changes the payment method of an open order. The response is that of a checkout. */
 export const orderPay = z.strictObject({ way: z.enum(paymentWays).optional() });
 export type OrderPay = z.output<typeof orderPay>;
 
@@ -259,11 +265,11 @@ export const refundAsk = z.strictObject({
 });
 export type RefundAsk = z.output<typeof refundAsk>;
 
-/** A payment that arrived, in part or whole, as an admin records it. */
+/** A received payment, in part or in full, recorded by an admin. */
 export const paymentInput = z.strictObject({
   amount_minor: amount,
   means: z.enum(recordedMeans, 'Please choose how it was paid'),
-  /** What the bank or the payment page calls it; the same one is not recorded twice. */
+  /** Reference of the bank or payment page. The same one cannot be recorded twice. */
   reference: plainText({
     label: 'Reference',
     required: 'Please enter the payment reference',
@@ -275,7 +281,7 @@ export const paymentInput = z.strictObject({
 });
 export type PaymentInput = z.output<typeof paymentInput>;
 
-/** A refund as an admin grants it: asked for by the buyer (`refund_id`) or not. */
+/** A refund granted by an admin, with or without the buyer's request (`refund_id`). */
 export const refundInput = z.strictObject({
   amount_minor: amount,
   refund_id: z.uuid().optional(),
@@ -285,13 +291,13 @@ export const refundInput = z.strictObject({
     maxCharacters: NOTE_CHARACTERS,
     isMultiline: true,
   }),
-  /** For money that goes back otherwise than through the payment provider: what the bank calls it. */
+  /** Bank reference, for refunds outside of the payment provider. */
   reference: plainText({ label: 'Reference', maxCharacters: REFERENCE_CHARACTERS }).default(''),
   version,
 });
 export type RefundInput = z.output<typeof refundInput>;
 
-/** Money paid in surplus that went back to the buyer, recorded as a payment is. */
+/** A returned overpayment, recorded like a payment. */
 export const creditRefundInput = paymentInput;
 
 export const refundDecline = z.strictObject({
@@ -304,7 +310,7 @@ export const refundDecline = z.strictObject({
 });
 export type RefundDecline = z.output<typeof refundDecline>;
 
-/** Income of a month in minor units: what was paid, given back, and both together. */
+/** Income of a month in minor units: paid, refunded, and the sum. */
 export const incomeMonth = z.object({
   month: z.string(),
   currency: z.string(),

@@ -6,13 +6,10 @@ import type { BinderKind, MadeBinder } from '#features/binders/schema.ts';
 
 import type { Format, PackState } from './schema.ts';
 
-/**
- * The most that one file of an online filing may have. USCIS names 12 MB and does not say whether that is decimal or binary,
- * so a margin is kept.
- */
+/** Maximum bytes of a file in an online filing. USCIS says 12 MB without decimal or binary, so this has a margin. */
 export const onlineLimit = { bytes: 11_500_000, asOf: '2026-11-22', source: 'USCIS, Tips for Filing Forms Online' };
 
-/** So many packs of a binder are kept, the newest; pinned ones are kept beside them. */
+/** Number of packets kept per binder, newest first. Pinned ones are kept in addition. */
 export const KEPT_PACKS = 10;
 
 export const formatLabels: Record<Format, string> = { print: 'Print copy', online: 'Online parts' };
@@ -25,12 +22,12 @@ export const stateLabels: Record<PackState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Whether a server still has something to do for it. */
+/** Whether a server still has work to do for it. */
 export function isUnderWay({ state }: { state: PackState }): boolean {
   return state === 'queued' || state === 'making';
 }
 
-/** What all parts of a pack are called as one file; ASCII. */
+/** File name of a packet's archive, in ASCII. */
 export function archiveName({
   kind,
   format,
@@ -43,13 +40,13 @@ export function archiveName({
   return `${kind === 'response' ? 'Response_' : ''}binder-${format}-${created_at.slice(0, 10)}.zip`;
 }
 
-/** The pack that would be made now; on both sides of the wire, so that a check in the browser says what the server will. */
+/** Plans the packet that would be created now, on both sides, so that the browser's check agrees with the server. */
 export function planOf(made: MadeBinder, wanted: { format: Format; limit?: number }): Plan {
   const { binder, facts, options } = planInputOf(made, wanted);
   return plan(binder, facts, options);
 }
 
-/** What its plan is made of. */
+/** Inputs of its plan. */
 export function planInputOf(
   { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
   { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },

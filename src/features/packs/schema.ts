@@ -9,38 +9,41 @@ export type Format = (typeof formats)[number];
 export const packStates = ['queued', 'making', 'ready', 'failed', 'cancelled'] as const;
 export type PackState = (typeof packStates)[number];
 
-/** One file of a pack. */
+/** A file of a packet. */
 export const packPart = z.object({
   name: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number(),
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: z.string(),
   pages: z.int(),
   url: z.string(),
 });
 export type PackPart = z.output<typeof packPart>;
 
-/** A pack as its owner reads it; it never changes once it is ready. */
+/** A packet as its owner reads it. It never changes once it is ready. */
 export const packRow = z.object({
   id: z.uuid(),
-  /** Of the binder that it is made of. */
+  /** Kind of its binder. */
   kind: z.enum(binderKinds),
   format: z.enum(formats),
   state: z.enum(packStates),
-  /** Pages that are bound, while it is made. */
+  /** Bound pages so far. */
   done: z.int(),
   pages: z.int(),
   exhibits: z.int(),
   parts: z.array(packPart),
-  /** Of the whole packet: of its file or, if it has several, of the list of their hashes as `sha256sum` prints it. Null until it is ready. */
+  /**
+   * SHA-256 of the packet: of its file or, if it has several, of their list of hashes as `sha256sum` prints it. Null
+   * until it is ready.
+   */
   sha256: z.string().nullable(),
   is_pinned: z.boolean(),
-  /** The day on which it was filed, `YYYY-MM-DD`: it is sealed. */
+  /** Filing date, `YYYY-MM-DD`. If set, the packet is sealed. */
   filed_on: z.string().nullable(),
-  /** Why it failed, in words. */
+  /** Reason of the failure as a sentence. */
   failure: z.string().nullable(),
-  /** What would be different in a pack that is made now; empty where nothing would. */
+  /** Differences of a packet created now. Empty if there are none. */
   changes: z.array(z.string()),
   created_at: z.string(),
   version: z.int(),
@@ -50,7 +53,7 @@ export type PackRow = z.output<typeof packRow>;
 export const packList = z.object({ rows: z.array(packRow), can: z.object({ create: z.boolean() }) });
 export type PackList = z.output<typeof packList>;
 
-/** Of the petition's binder, where no other is named. */
+/** Default: the petition's binder. */
 export const packInput = z.strictObject({ format: z.enum(formats), kind: z.enum(binderKinds).default('petition') });
 
 export const packChange = z.strictObject({
@@ -58,7 +61,7 @@ export const packChange = z.strictObject({
   is_pinned: z.boolean(),
 });
 
-/** The day on which a pack was filed. */
+/** Filing date of a packet. */
 export const packFilingDay = z.strictObject({
   filed_on: calendarDate({ label: 'Filing date', until: () => new Date() }),
 });

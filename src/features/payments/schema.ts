@@ -1,19 +1,19 @@
-/** What became of an event of the payment provider. */
+/** Results of an event of the payment provider. */
 export const eventOutcomes = [
-  /** It is in the ledger. */
+  /** Posted to the ledger. */
   'posted',
-  /** It was in the ledger already. */
+  /** Already in the ledger. */
   'known',
-  /** There is nothing to post: a payment on its way, a page that expired. */
+  /** Nothing to post: a pending payment, an expired page. */
   'noted',
-  /** It is of no order of ours, and does not say that it were. */
+  /** Concerns no order of ours, and does not claim to. */
   'ignored',
-  /** It names an order that there is not. */
+  /** Names an order that does not exist. */
   'unknown_order',
-  /** Amount, currency or buyer are not the order's: nothing was posted, and staff were told. */
+  /** Amount, currency or buyer differ from the order's. Nothing was posted, and staff were notified. */
   'mismatch',
 ] as const;
 export type EventOutcome = (typeof eventOutcomes)[number];
 
-/** How far back a reconciliation looks where it is not said. */
+/** Default range of a reconciliation in days. */
 export const RECONCILED_DAYS = 30;

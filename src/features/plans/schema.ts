@@ -4,11 +4,11 @@ import { plainText } from '#core/shared/plain-text.ts';
 import { priceField, PRICE_MAX } from '#core/shared/price.ts';
 import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 
-/** The plans that an installation begins with; the key stays, whatever the plan is called later. */
+/** Plans of a new installation. The key stays, whatever the plan is renamed to. */
 export const planKeys = ['basic', 'advanced', 'premium', 'elite'] as const;
 export type PlanKey = (typeof planKeys)[number];
 
-/** Whom a plan is for: admins need none. */
+/** Roles that plans are for. Admins need none. */
 export const planRoles = signUpRoles;
 export type PlanRole = SignUpRole;
 
@@ -25,12 +25,12 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** '$1,997', or '$1,997.50' */
+/** Returns '$1,997', or '$1,997.50'. */
 export function formatPrice(price: string): string {
   return dollars.format(price as Intl.StringNumericLiteral);
 }
 
-/** The highest price, as it is written. */
+/** Maximum price as text. */
 export const PRICE_MOST = formatPrice(String(PRICE_MAX));
 
 const months = `Access must be a whole number of months from 1 to ${MONTHS_MAX}, or empty`;
@@ -46,11 +46,11 @@ const fields = {
     .overwrite((features) => features.filter((feature) => feature !== ''))
     .max(FEATURES_MAX, `You can add at most ${FEATURES_MAX} features`),
   role: z.enum(planRoles, 'Choose who the plan is for'),
-  /** How long it opens access; null is without end. */
+  /** Months of access. Null for no end. */
   access_months: z.int(months).min(1, months).max(MONTHS_MAX, months).nullable(),
-  /** Coaching sessions that come with it. */
+  /** Included coaching sessions. */
   session_credits: z.int(credits).min(0, credits).max(CREDITS_MAX, credits),
-  /** Of the plans for a role one is. */
+  /** One of the plans for a role is. */
   is_popular: z.boolean('Popular must be true or false'),
   is_active: z.boolean('Active must be true or false'),
 };
@@ -67,7 +67,7 @@ export const planInput = z.strictObject({
 });
 export type PlanInput = z.output<typeof planInput>;
 
-/** The fields sent, and the version they were read at. */
+/** Changed fields, and the version that was read. */
 export const planChange = z
   .strictObject(fields)
   .partial()
@@ -76,17 +76,17 @@ export type PlanChange = z.output<typeof planChange>;
 
 export const planRow = z.object({
   id: z.uuid(),
-  /** By it a plan has its payment link; null for one that an admin added. */
+  /** Key of its payment link. Null if an admin added it. */
   key: z.enum(planKeys).nullable(),
   name: z.string(),
   description: z.string(),
-  /** US dollars as decimal text; {@link formatPrice} writes it. */
+  /** US dollars as decimal text, formatted by {@link formatPrice}. */
   price: z.string(),
   features: z.array(z.string()),
   role: z.enum(planRoles),
   access_months: z.int().nullable(),
   session_credits: z.int(),
-  /** Pointed out on the site. */
+  /** Highlighted on the site. */
   is_popular: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
@@ -95,9 +95,9 @@ export const planRow = z.object({
 });
 export type PlanRow = z.output<typeof planRow>;
 
-/** `manage`: whether the user may add and change them; only then are inactive ones listed. */
+/** `manage`: whether the user may add and change them. Inactive ones are listed only then. */
 export const planList = z.object({ rows: z.array(planRow), can: z.object({ manage: z.boolean() }) });
 export type PlanList = z.output<typeof planList>;
 
-/** What the site shows of one to visitors. */
+/** Columns of a plan that visitors see. */
 export type PublicPlanRow = Pick<PlanRow, 'id' | 'name' | 'description' | 'price' | 'features' | 'is_popular'>;

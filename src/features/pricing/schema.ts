@@ -11,7 +11,7 @@ export type Currency = (typeof currencies)[number];
 export const offeringRoles = ['mentor', 'attorney'] as const;
 export type OfferingRole = (typeof offeringRoles)[number];
 
-/** Offered while one is typed; any other may be. */
+/** Suggestions while typing. Any other text is valid too. */
 export const suggestedServices = [
   'Initial Consultation',
   'EB1A Strategy Session',
@@ -25,7 +25,7 @@ export const suggestedServices = [
   'Hourly Mentoring',
 ] as const;
 
-/** What those who have set no price are booked for: an attorney is no trainer for interviews. */
+/** Kinds of sessions for providers without prices: an attorney does not train for interviews. */
 export const suggestedFor: Record<OfferingRole, readonly string[]> = {
   mentor: suggestedServices,
   attorney: ['Initial Consultation', 'EB1A Strategy Session', 'Document Review', 'Application Review'],
@@ -33,10 +33,10 @@ export const suggestedFor: Record<OfferingRole, readonly string[]> = {
 
 const SERVICE_CHARACTERS = 120;
 
-/** The highest price, in whatever currency. */
+/** Maximum price in any currency. */
 export const PRICE_MOST = formatNumber(PRICE_MAX);
 
-/** '$1,997.50', '€80.00' */
+/** Returns '$1,997.50', '€80.00'. */
 export function formatAmount(price: string, currency: Currency): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(price as Intl.StringNumericLiteral);
 }
@@ -53,7 +53,7 @@ const fields = {
 };
 const version = z.int32('Please reload this price').min(1, 'Please reload this price');
 
-/** What a provider adds. */
+/** Input that adds a price. */
 export const priceInput = z.strictObject({
   ...fields,
   currency: fields.currency.default('USD'),
@@ -61,22 +61,22 @@ export const priceInput = z.strictObject({
 });
 export type PriceInput = z.output<typeof priceInput>;
 
-/** The same as a form holds it, with the price as it is typed. */
+/** Form of a price, with the amount as typed. */
 export const priceForm = z.strictObject({ ...fields, price: typedPrice(PRICE_MOST) });
 
-/** What a provider changes: the fields sent, and the version they were read at. */
+/** A provider's change: the changed fields, and the version that was read. */
 export const priceChange = z.strictObject(fields).partial().extend({ version });
 export type PriceChange = z.output<typeof priceChange>;
 
-/** The same of an admin, who changes two of them. */
+/** An admin's change, which is limited to two fields. */
 export const priceCorrection = priceChange.pick({ price: true, is_active: true, version: true });
 export type PriceCorrection = z.output<typeof priceCorrection>;
 
-/** As its provider sees it; instants in ISO 8601. */
+/** A price as its provider sees it. Timestamps in ISO 8601. */
 export const priceRow = z.object({
   id: z.uuid(),
   service_type: z.string(),
-  /** Decimal text, '80.00'; {@link formatAmount} writes it. */
+  /** Decimal text, such as '80.00', formatted by {@link formatAmount}. */
   price: z.string(),
   currency: z.enum(currencies),
   is_active: z.boolean(),
@@ -86,30 +86,30 @@ export const priceRow = z.object({
 });
 export type PriceRow = z.output<typeof priceRow>;
 
-/** As admins see it, with whose it is. */
+/** A price as admins see it, with its provider. */
 export const listedPriceRow = priceRow.extend({
   user_id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** Those of a provider that they hold, switched on or off. */
+  /** Roles of the provider, active or not. */
   roles: z.array(z.enum(offeringRoles)),
 });
 export type ListedPriceRow = z.output<typeof listedPriceRow>;
 
-/** As applicants see it who work with the provider. */
+/** A price as applicants of the provider see it. */
 export const offeredPriceRow = priceRow.omit({ is_active: true, created_at: true, version: true }).extend({
   provider_id: z.uuid(),
   provider: z.string().nullable(),
 });
 export type OfferedPriceRow = z.output<typeof offeredPriceRow>;
 
-/** The same beside the provider's profile. */
+/** A price next to the provider's profile. */
 export const shownPrice = priceRow.pick({ id: true, service_type: true, price: true, currency: true });
 
-/** What a provider's own list is asked for. */
+/** Query of a provider's own list. */
 export const ownPriceQuery = listQuery({ sorts: ['service_type'], filters: {} }).pick({ page: true });
 
-/** The same of an applicant's. */
+/** Query of an applicant's list. */
 export const offeredPriceQuery = listQuery({
   sorts: ['service_type'],
   filters: { provider_id: z.uuid('This is not a provider') },
@@ -118,7 +118,7 @@ export const offeredPriceQuery = listQuery({
 const priceSorts = ['service_type', 'provider', 'price', 'updated_at'] as const;
 export type PriceSort = (typeof priceSorts)[number];
 
-/** What the list of all is asked for. */
+/** Query of the admins' list. */
 export const listedPriceQuery = listQuery({
   sorts: priceSorts,
   filters: {

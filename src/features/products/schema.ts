@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plainText } from '#core/shared/plain-text.ts';
 import { findProduct } from '#features/requests/schema.ts';
 
-/** What is sold once for all, beside plans and service requests. */
+/** Products sold in addition to plans and service requests. */
 export const productKeys = ['package', 'workbook'] as const;
 export type ProductKey = (typeof productKeys)[number];
 
@@ -17,12 +17,12 @@ const CREDITS_MAX = 100;
 
 const credits = `Session credits must be a whole number from 0 to ${CREDITS_MAX}`;
 
-/** What admins change of the package and the workbook; the public pages say the price. */
+/** Admins' changes of a product. The public pages state the price. */
 export const productFields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
   description: plainText({ label: 'Description', maxCharacters: DESCRIPTION_CHARACTERS, isMultiline: true }),
   session_credits: z.int(credits).min(0, credits).max(CREDITS_MAX, credits),
-  /** Names of the catalogue, each as often as it is requested for a buyer. */
+  /** Names in the catalog, each as often as it is requested for a buyer. */
   request_products: z
     .array(
       z
@@ -34,7 +34,7 @@ export const productFields = {
       'Services must be a list',
     )
     .max(REQUESTS_MAX, `You can add at most ${REQUESTS_MAX} services`),
-  /** Their addresses, in the order in which buyers see them. */
+  /** File addresses in display order. */
   files: z
     .array(
       z.string('A file must be a link').max(ADDRESS_CHARACTERS, 'This file was not uploaded here'),
@@ -54,7 +54,7 @@ export const productFile = z.object({ id: z.uuid(), title: z.string(), file_url:
 export type ProductFile = z.output<typeof productFile>;
 
 export const productRow = z.object({
-  /** The same as `key`. */
+  /** Equal to `key`. */
   id: z.enum(productKeys),
   key: z.enum(productKeys),
   name: z.string(),
@@ -73,19 +73,19 @@ export type ProductRow = z.output<typeof productRow>;
 export const productList = z.object({ rows: z.array(productRow) });
 export type ProductList = z.output<typeof productList>;
 
-/** What a user bought: an order of the package or the workbook that is paid and not refunded. Instants in ISO 8601. */
+/** A user's purchase: an order of a product that is paid and not refunded. Timestamps in ISO 8601. */
 export const purchase = z.object({
-  /** The order's. */
+  /** ID of the order. */
   id: z.uuid(),
   key: z.enum(productKeys),
   name: z.string(),
   description: z.string(),
   bought_at: z.string(),
   opens_access: z.boolean(),
-  /** Of the coaching sessions that came with it: those left, and all. */
+  /** Remaining and total included coaching sessions. */
   credits: z.object({ left: z.int(), total: z.int() }),
   files: z.array(productFile),
-  /** The service requests that were made for its buyer. */
+  /** Service requests that were created for its buyer. */
   requests: z.array(z.object({ id: z.uuid(), product: z.string(), status: z.string() })),
 });
 export type Purchase = z.output<typeof purchase>;

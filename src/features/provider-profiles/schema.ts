@@ -25,10 +25,10 @@ const required = (label: string) =>
 const bio = plainText({ label: 'Bio', maxCharacters: BIO_CHARACTERS, isMultiline: true });
 /** US dollars. */
 const hourlyRate = priceField(`$${formatNumber(PRICE_MAX)}`, 'Hourly rate');
-/** 0 while there is none. */
+/** 0 if there is none. */
 const version = z.int32('Please reload your profile').min(0, 'Please reload your profile');
 
-/** What is typed with commas between, as the list that it is. */
+/** Comma-separated text as a list. */
 export function splitExpertise(typed: string): string[] {
   return typed
     .split(',')
@@ -48,7 +48,7 @@ export const mentorProfileInput = z.strictObject({
   profile_image_url: z
     .string(image)
     .max(2000, image)
-    // No other bucket looks for what a camera writes into a picture.
+    // Only this bucket rejects pictures with camera data.
     .refine((url) => fileKey(url)?.startsWith(`${PROFILE_IMAGES_BUCKET}/`) === true, image)
     .nullable()
     .default(null),
@@ -56,7 +56,7 @@ export const mentorProfileInput = z.strictObject({
 });
 export type MentorProfileInput = z.output<typeof mentorProfileInput>;
 
-/** The same as the form holds it, with what is typed; no rate is a rate of 0. */
+/** Form of a mentor's profile with typed text. No rate means a rate of 0. */
 export const mentorProfileForm = z.strictObject({
   ...mentorProfileInput.omit({ version: true }).shape,
   expertise: z.string().transform(splitExpertise).pipe(expertise),
@@ -83,7 +83,7 @@ export const attorneyProfileInput = z.strictObject({
 });
 export type AttorneyProfileInput = z.output<typeof attorneyProfileInput>;
 
-/** The same as the form holds it. */
+/** Form of an attorney's profile. */
 export const attorneyProfileForm = z.strictObject({
   ...attorneyProfileInput.omit({ version: true }).shape,
   years_of_experience: typedNumber(attorneyProfileInput.shape.years_of_experience, 0),
@@ -104,9 +104,9 @@ const attorneyFields = {
   bio: z.string(),
   hourly_rate: z.string(),
 };
-/** What applicants see beside the profile: verified credentials, and active prices. */
+/** Data next to the profile for applicants: verified credentials, and active prices. */
 const beside = { is_verified: z.boolean(), credentials: z.array(shownCredential), prices: z.array(shownPrice) };
-/** Of a profile as its owner reads it, also before it was written: at version 0 then. */
+/** A profile as its owner reads it. Version 0 before it is first saved. */
 const kept = { ...beside, updated_at: z.string().nullable(), version: z.int() };
 export type OwnProfile = z.output<z.ZodObject<typeof kept>>;
 
@@ -115,13 +115,13 @@ export type MentorProfile = z.output<typeof mentorProfile>;
 export const attorneyProfile = z.object({ ...attorneyFields, ...kept });
 export type AttorneyProfile = z.output<typeof attorneyProfile>;
 
-/** A mentor or an attorney as the applicants read of them whom they work with. */
+/** A mentor or attorney as their applicants read them. */
 export const shownProvider = z.object({
   user_id: z.uuid(),
   name: z.string(),
   role: z.enum(credentialRoles),
   ...beside,
-  /** Of their role, where they have written one. */
+  /** Profile of their role, if they have written one. */
   mentor_profile: z.object(mentorFields).nullable(),
   attorney_profile: z.object(attorneyFields).nullable(),
 });

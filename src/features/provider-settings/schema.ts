@@ -15,7 +15,7 @@ const WRONG_LINK = 'Call link: please enter a link that begins with https://, or
 const on = (label: string) => z.boolean(`${label} must be true or false`);
 const version = z.int32('Please reload your settings').min(0, 'Please reload your settings');
 
-/** What a provider chooses; each has a default that holds until they do. */
+/** Settings of a provider. Each has a default. */
 export const providerSettingsInput = z.strictObject({
   session_minutes: z.literal(sessionDurations, 'Please choose a session duration'),
   buffer_minutes: z.literal(buffers, 'Please choose a buffer'),
@@ -23,7 +23,7 @@ export const providerSettingsInput = z.strictObject({
   auto_accept_consultations: on('Automatic acceptance'),
   show_availability: on('Availability'),
   document_review_reminders: on('Review reminders'),
-  /** Where calls are held, unless a session has its own; empty where there is none. */
+  /** URL of calls, unless a session has its own. Empty if there is none. */
   call_link: z
     .string(WRONG_LINK)
     .overwrite((link) => link.trim())
@@ -33,10 +33,10 @@ export const providerSettingsInput = z.strictObject({
 });
 export type ProviderSettingsInput = z.output<typeof providerSettingsInput>;
 
-/** As their owner reads them, also before they were saved: at version 0 then, with the defaults. */
+/** Settings as their owner reads them. Before the first save, version 0 and defaults. */
 export const providerSettings = providerSettingsInput.extend({
   updated_at: z.string().nullable(),
-  /** Whether applicants are assigned: their provider needs a second factor. */
+  /** Whether applicants are assigned, so that the provider needs a second factor. */
   has_applicants: z.boolean(),
 });
 export type ProviderSettings = z.output<typeof providerSettings>;

@@ -2,14 +2,14 @@ import { counted, type Counted } from '#core/shared/sentence.ts';
 import { criteria } from '#features/criteria/schema.ts';
 import type { ElementReadiness, Finding, Level, PartReadiness, Place, Readiness, ReadinessFilter } from './schema.ts';
 
-/** Stands with every judgement, on the page and on paper. */
+/** Shown with every judgment, on the page and on paper. */
 export const disclaimer = 'Not legal advice. Completeness, not eligibility.';
 
 export const levelLabels: Record<Level, string> = { stop: 'Blocker', gap: 'Gap', risk: 'Risk', note: 'Note' };
 
 /**
- * What is left of a judgement where some tables are not open to its reader: the elements that none of those could show. What
- * is asked of all records together is left out as well, for they were not all there.
+ * Reduces a judgment for a reader without access to some tables: drops elements that those could show, and everything
+ * that is asked of all records together.
  */
 export function withoutUnshared(readiness: Readiness, unshared: readonly string[]): Readiness {
   if (unshared.length === 0) return readiness;
@@ -22,17 +22,17 @@ export function withoutUnshared(readiness: Readiness, unshared: readonly string[
   return { ...readiness, parts };
 }
 
-/** All that was found in a part, of its elements and apart. */
+/** Returns all findings of a part, those of its elements and others. */
 export function findingsOf({ elements, findings }: PartReadiness): Finding[] {
   return [...elements.flatMap((element) => element.findings), ...findings];
 }
 
-/** Whether comparable evidence stands for the criterion: nothing is missing without its own elements then. */
+/** Whether comparable evidence stands for the criterion, so that its own elements are not missing. */
 export function isStoodFor({ elements }: Pick<PartReadiness, 'elements'>): boolean {
   return elements.some(({ comparable }) => comparable === 'attested');
 }
 
-/** How far comparable evidence is, in a sentence. */
+/** Returns a sentence about the state of comparable evidence. */
 export function comparableText({ comparable, state }: ElementReadiness): string | undefined {
   if (comparable === undefined) return undefined;
   if (comparable === 'attested') return 'Attested by an assigned attorney: it counts in place of the criterion.';
@@ -43,7 +43,7 @@ export function comparableText({ comparable, state }: ElementReadiness): string 
 
 export type PartCounts = Record<Level, number> & { elements: number; documented: number };
 
-/** How many elements have documents, and how many rules found something: what a rule says of ten records, it says once. */
+/** Number of elements with documents, and of rules with findings. A rule counts once, however many records it names. */
 export function countsOf(part: PartReadiness): PartCounts {
   const found = byRule(findingsOf(part));
   const count = (level: Level): number => found.filter((group) => group.level === level).length;
@@ -59,12 +59,12 @@ export function countsOf(part: PartReadiness): PartCounts {
   };
 }
 
-/** What a rule says, once, and all places that it says it of. */
+/** Sentence of a rule, with all places that it concerns. */
 export type RuleFindings = Pick<Finding, 'rule' | 'level' | 'say' | 'cite' | 'asOf'> & {
   places: { place: Place | null; file: string | null }[];
 };
 
-/** Findings by their rules, in the order in which they came. */
+/** Groups findings by rule, in their order. */
 export function byRule(findings: readonly Finding[]): RuleFindings[] {
   const groups = new Map<string, RuleFindings>();
   for (const { rule, level, say, cite, asOf, place, file } of findings) {
@@ -75,17 +75,17 @@ export function byRule(findings: readonly Finding[]): RuleFindings[] {
   return [...groups.values()];
 }
 
-/** A part, whole or narrowed, and how much the whole of it comes to. */
+/** A part, whole or filtered, with the counts of the whole. */
 export type ArrangedPart = PartReadiness & { counts: PartCounts };
 
 export type Arranged = {
-  /** What is claimed, in the regulation's order; the case as a whole comes last. */
+  /** Claimed criteria in the order of the regulation, then the case. */
   claimed: ArrangedPart[];
-  /** What the user set aside: told in a line. */
+  /** Criteria that the user set aside, shown in one line. */
   setAside: PartReadiness[];
 };
 
-/** A judgement as it is shown: what is claimed, narrowed to what a filter asks for. */
+/** Arranges a judgment for display: claimed criteria, filtered. */
 export function arrange({ parts }: Pick<Readiness, 'parts'>, { show, level }: ReadinessFilter = {}): Arranged {
   const isCase = ({ part }: PartReadiness): boolean => part === 'case';
   const inOrder = [...parts.filter((part) => !isCase(part)), ...parts.filter(isCase)];
@@ -102,12 +102,12 @@ export function arrange({ parts }: Pick<Readiness, 'parts'>, { show, level }: Re
   };
 }
 
-/** Whether an element has nothing that shows it. */
+/** Whether no record shows the element. */
 function isUndocumented({ counts }: ArrangedPart): boolean {
   return counts.documented < counts.elements;
 }
 
-/** Only the findings of a level, and the elements that have some. */
+/** Keeps the findings of one level, and the elements that have some. */
 function ofLevel(part: PartReadiness, level: Level): Pick<PartReadiness, 'elements' | 'findings'> {
   const only = (findings: readonly Finding[]): Finding[] => findings.filter((found) => found.level === level);
   return {
@@ -118,12 +118,12 @@ function ofLevel(part: PartReadiness, level: Level): Pick<PartReadiness, 'elemen
   };
 }
 
-/** The criterion's number as the regulation has it; none for the case as a whole. */
+/** Number of the criterion in the regulation. Empty for the case. */
 export function numeralOf({ part }: Pick<PartReadiness, 'part'>): string | undefined {
   return criteria.find((criterion) => criterion === part);
 }
 
-/** How far a part is, in words. */
+/** Returns the state of a part in words. */
 export function countsText({ records, counts: { elements, documented, ...found } }: ArrangedPart): string {
   const levels = (Object.keys(levelLabels) as Level[]).flatMap((level) => countText(found[level], level) ?? []);
   return [
@@ -144,18 +144,18 @@ const levelCounts: Record<Level, Counted> = {
   note: { one: '{count} note', other: '{count} notes' },
 };
 
-/** '2 gaps'; nothing of none. */
+/** Returns text such as '2 gaps'. Empty for 0. */
 export function countText(count: number, level: Level): string | undefined {
   if (count === 0) return undefined;
   return counted(count, levelCounts[level]);
 }
 
-/** What was set aside, in a line. */
+/** Returns one line about the criteria that were set aside. */
 export function setAsideText(parts: readonly PartReadiness[]): string {
   return `Not claimed: ${parts.map((part) => `${numeralOf(part) ?? ''} ${part.label}`.trim()).join(' · ')}`;
 }
 
-/** What a sentence goes by, and when the two were compared. */
+/** Returns the source of a sentence and the date of their last comparison. */
 export function sourceText(
   { cite, asOf }: { cite: readonly string[]; asOf: string },
   writeDay: (day: string) => string,
@@ -163,7 +163,7 @@ export function sourceText(
   return `${cite.join('; ')}, as of ${writeDay(asOf)}`;
 }
 
-/** Where the words behind a citation stand on the page of the regulation. */
+/** Returns the anchor of a citation on the regulation page. */
 export function anchorOf(citation: string): string {
   return (
     citation

@@ -3,63 +3,63 @@ import { z } from 'zod';
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { criteria } from '#features/criteria/schema.ts';
 
-/** How much a finding weighs: a stop keeps a binder from being made, a gap leaves an element undocumented, a risk is often questioned. */
+/** Level of a finding: a stop blocks a binder, a gap leaves an element undocumented, a risk is often questioned. */
 export const levels = ['stop', 'gap', 'risk', 'note'] as const;
 export type Level = (typeof levels)[number];
 
-/** The parts that evidence is judged in: the ten criteria, and the case as a whole. */
+/** Parts in which evidence is judged: the ten criteria, and the case. */
 export const parts = [...criteria, 'case'] as const;
 export type Part = (typeof parts)[number];
 
-/** Where to mend something: a page of records, one of them, one of its fields. */
+/** Place to fix something: a record page, a record, or a field. */
 export const place = z.object({
-  /** The records' table. */
+  /** Table of the records. */
   table: z.string(),
-  /** Its id; null where there is no record yet. */
+  /** ID of the record. Null if there is none yet. */
   record: z.uuid().nullable(),
-  /** What the record is called. */
+  /** Title of the record. */
   title: z.string().nullable(),
   field: z.string().nullable(),
 });
 export type Place = z.output<typeof place>;
 
-/** What a rule found, with the words of the regulation that it goes by. */
+/** Finding of a rule, with the cited passages of the regulation. */
 export const finding = z.object({
   rule: z.string(),
   level: z.enum(levels),
   say: z.string(),
   cite: z.array(z.string()),
-  /** The element that it leaves undocumented; null for what stands apart. */
+  /** Element that it leaves undocumented. Null if it belongs to none. */
   element: z.string().nullable(),
   place: place.nullable(),
-  /** The file that it is about, where it is about one. */
+  /** File that it concerns, if any. */
   file: z.string().nullable(),
-  /** The day on which the rule's text was compared with the regulation, `YYYY-MM-DD`. */
+  /** Date on which the rule's text was compared with the regulation, `YYYY-MM-DD`. */
   asOf: z.string(),
 });
 export type Finding = z.output<typeof finding>;
 
-/** A record that shows an element, with the files it shows it by. */
+/** A record that shows an element, with the files that show it. */
 export const shown = z.object({ place, files: z.array(z.string()) });
 export type Shown = z.output<typeof shown>;
 
-/** What the regulation asks, one clause at a time, and what documents it. */
+/** One clause of the regulation, with the evidence that documents it. */
 export const elementReadiness = z.object({
   id: z.string(),
   text: z.string(),
   cite: z.array(z.string()),
   asOf: z.string(),
-  /** Nothing is missing without it: another element may take its place. */
+  /** Whether nothing is missing without it, because another element can replace it. */
   isOptional: z.boolean().optional(),
-  /** Comparable evidence in the place of the criterion: it counts once an assigned attorney attests this very evidence. */
+  /** Comparable evidence for the criterion. It counts once an assigned attorney attests exactly this evidence. */
   comparable: z.enum(['attested', 'unattested']).optional(),
-  /** The tables whose records can show it. */
+  /** Tables whose records can show it. */
   tables: z.array(z.string()),
   state: z.enum(['nothing', 'documents']),
-  /** The first of the records that show it, and how many there are in all. */
+  /** First records that show it, and their total number. */
   shownBy: z.array(shown),
   total: z.int(),
-  /** Changes with what shows it: what a person said of other evidence is outdated. Hexadecimal digits. */
+  /** Digest of its evidence, in hexadecimal. A statement about another digest is outdated. */
   digest: z.string(),
   findings: z.array(finding),
 });
@@ -67,42 +67,45 @@ export type ElementReadiness = z.output<typeof elementReadiness>;
 
 export const partReadiness = z.object({
   part: z.enum(parts),
-  /** What it is called: 'Lesser national or international awards'. */
+  /** Title, such as 'Lesser national or international awards'. */
   label: z.string(),
   cite: z.string(),
-  /** How many records serve it. */
+  /** Number of records that serve it. */
   records: z.int(),
   /** Whether the user claims it. */
   isClaimed: z.boolean(),
   elements: z.array(elementReadiness),
-  /** Risks and notes, which leave no element undocumented, and stops and gaps of no element. */
+  /** Findings that belong to no element: risks, notes, and other stops and gaps. */
   findings: z.array(finding),
 });
 export type PartReadiness = z.output<typeof partReadiness>;
 
-/** How complete a portfolio is against the regulation's text: documents, and no odds. */
+/** Completeness of a portfolio against the regulation's text: documents, no odds. */
 export const readiness = z.object({
-  /** The day that it was judged for, `YYYY-MM-DD`. */
+  /** Day of the judgment, `YYYY-MM-DD`. */
   on: z.string(),
-  /** The day of the filing, if the user has set one. */
+  /** Filing date, if the user has set one. */
   filedOn: z.string().nullable(),
   parts: z.array(partReadiness),
 });
 export type Readiness = z.output<typeof readiness>;
 
-/** A file in another language, and how far its translation is; addresses of files kept here. */
+/** A file in another language with the state of its translation. Addresses are of stored files. */
 export const fileTranslation = z.object({ original: z.string(), language: z.string(), isComplete: z.boolean() });
 export type FileTranslation = z.output<typeof fileTranslation>;
 
-/** The filing date that the user set, and the version of it that a change names. */
+/** Filing date and its version, which a change must name. */
 export const filing = z.object({ filed_on: z.string().nullable(), version: z.int() });
 export type Filing = z.output<typeof filing>;
 
-/** What the user's own evidence is judged to be, with their filing date; null until they set one. */
+/** Readiness of the user's own evidence, with the filing date. Null until it is set. */
 export const ownReadiness = readiness.extend({ filing: filing.nullable(), can: z.object({ update: z.boolean() }) });
 export type OwnReadiness = z.output<typeof ownReadiness>;
 
-/** What a record is judged by beside itself: files in other languages and such as cannot be read, the filing date, and rules that are switched off. */
+/**
+ * Context for judging a record: files in other languages, unreadable files, the filing date, and rules that are turned
+ * off.
+ */
 export const judgingContext = z.object({
   translations: z.array(fileTranslation),
   filedOn: z.string().nullable(),
@@ -112,14 +115,14 @@ export const judgingContext = z.object({
 });
 export type JudgingContext = z.output<typeof judgingContext>;
 
-/** What of it is shown, in the address of the page. */
+/** Filters in the page's address. */
 export const readinessFilter = z.strictObject({
   show: z.enum(['gaps', 'claimed']).optional(),
   level: z.enum(levels).optional(),
 });
 export type ReadinessFilter = z.output<typeof readinessFilter>;
 
-/** Another filing date, or none. The version is that of the one before; it is left out for the first. */
+/** New filing date, or none. `version` is that of the previous one, omitted the first time. */
 export const filingInput = z.strictObject({
   filed_on: calendarDate({ label: 'Filing date' }).nullable(),
   version: z.int32('Please reload this page').min(1, 'Please reload this page').optional(),

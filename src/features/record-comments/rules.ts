@@ -1,9 +1,9 @@
 import type { StoredComment } from './schema.ts';
 
-/** The one whose record it is, and who reads it because they share it. */
+/** Owner of the record, and readers with whom it is shared. */
 export type Commenter = 'applicant' | 'provider';
 
-/** What may be done with a comment; none is ever deleted. Whether the reader may still write is told apart. */
+/** Allowed actions on a comment. None is ever deleted. Whether the reader may still write is decided separately. */
 export function commentAbilities(
   { parent_id, is_own }: Pick<StoredComment, 'parent_id' | 'is_own'>,
   { as, canWrite }: { as: Commenter; canWrite: boolean },

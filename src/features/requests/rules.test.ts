@@ -123,7 +123,7 @@ describe('the quantity', () => {
     [Number.POSITIVE_INFINITY, 1],
     ['3', 3],
     [20, 20],
-    // Numbers stay as they are: what is out of bounds is refused, not bent.
+    // Numbers are never adjusted: what is out of bounds is rejected.
     [0, 0],
     ['2.5', 2.5],
   ])('%j in the field counts as %j', (value, quantity) => {

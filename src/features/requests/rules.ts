@@ -5,7 +5,7 @@ import type { OrderStatus } from '#features/orders/schema.ts';
 
 import { QUANTITY_MIN, type RequestAbilities, type RequestStatus } from './schema.ts';
 
-/** `payment` is a payment that was received or recorded, by any means: `app.mark_request_paid` takes its steps. */
+/** `payment` is a received or recorded payment of any kind. `app.mark_request_paid` takes its steps. */
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
@@ -16,14 +16,15 @@ const steps: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]
   payment: { Pending: ['Paid'], Accepted: ['Paid'], Delivered: [], Paid: [] },
 };
 
-/** The statuses that this actor may give a request that has this one. */
+/** Returns the statuses that this actor may set from this one. */
 export function requestStepsFrom(actor: RequestActor, from: RequestStatus): readonly RequestStatus[] {
   return steps[actor][from];
 }
 
 /**
- * Why its applicant may not edit or delete a request, or undefined when they may: until any part of it is paid, or it is delivered.
- * @param paidMinor what has arrived for it, in minor units
+ * Returns why the applicant may not edit or delete a request, or undefined if they may: until any part is paid or it is
+ * delivered.
+ * @param paidMinor received amount in minor units
  */
 export function changeRefusal(
   { status, paidMinor }: { status: RequestStatus; paidMinor: number },
@@ -34,7 +35,7 @@ export function changeRefusal(
   return undefined;
 }
 
-/** Whether money is awaited for a request: until it is paid, also after its delivery, and never again after a refund. */
+/** Whether payment is due: until it is paid, even after delivery, and never after a refund. */
 export function isPayable({
   status,
   paid,
@@ -47,7 +48,7 @@ export function isPayable({
   return status !== 'Paid' && !paid && (orderStatus === null || orderStatus === 'open' || orderStatus === 'cancelled');
 }
 
-/** Paying changes nothing here by itself, so it is open to every applicant who may read the request. */
+/** Paying changes nothing here, so every applicant who may read the request can pay. */
 export function requestAbilities({
   actor,
   status,
@@ -73,7 +74,7 @@ export function requestAbilities({
   };
 }
 
-/** When it should be delivered: counted from its acceptance or payment, whichever was first, while it is under way. */
+/** Expected delivery of a request in progress, counted from acceptance or payment, whichever was first. */
 export function expectedAt({
   status,
   acceptedAt,
@@ -91,24 +92,24 @@ export function expectedAt({
   return new Date(Math.min(...begun) + deliveryDays * DAY_MS);
 }
 
-/** Whether it is delivered later than it should be. */
+/** Whether delivery is overdue. */
 export function isLate({ expected, now }: { expected: Date | undefined; now: Date }): boolean {
   return expected !== undefined && expected < now;
 }
 
 const DAY_MS = 86_400_000;
 
-/** What a person quotes when they pay or ask: the beginning of its id. */
+/** Reference for payments and questions: the start of its ID. */
 export function referenceOf(id: string): string {
   return `SR-${id.slice(0, 8).toUpperCase()}`;
 }
 
-/** The page on which a request is paid. */
+/** Path of a request's payment page. */
 export function payLink(id: string): string {
   return `${paths.payment}/new?kind=request&id=${id}`;
 }
 
-/** Counted in cents, never as a fraction. `cost` has two decimals, as its column has. */
+/** Computed in cents, never as a fraction. `cost` has two decimals, like its column. */
 export function totalOf({ cost, quantity }: { cost: string; quantity: number }): string {
   const cents = String(Number(cost.replace('.', '')) * quantity).padStart(3, '0');
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
@@ -121,7 +122,7 @@ export function formatDollars(amount: string): string {
   return dollars.format(amount as Intl.StringNumericLiteral);
 }
 
-/** What a quantity field holds, or 1 where that is no number. */
+/** Quantity in a form field, or 1 if it is not a number. */
 export function quantityOrOne(value: unknown): number {
   const reading = readNumber(typeof value === 'number' || typeof value === 'string' ? String(value) : '', 0);
   return reading.kind === 'number' ? reading.value : QUANTITY_MIN;

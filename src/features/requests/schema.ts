@@ -8,16 +8,16 @@ import type { SettingKey } from '#features/settings/schema.ts';
 
 export type Product = {
   name: string;
-  /** What one of its quantity is: per patent, per letter. */
+  /** Unit of the quantity, such as per patent or per letter. */
   unit: string;
   deliveryDays: number;
-  /** US dollars of one unit, as decimal text. */
+  /** US dollars per unit, as decimal text. */
   cost: string;
-  /** Where an admin sets the link by which it is paid. */
+  /** Setting with the payment link. */
   linkSetting: SettingKey;
 };
 
-/** What can be ordered. An order keeps the cost and days it was made with. */
+/** Services that can be ordered. An order keeps the cost and days of its time. */
 export const products: readonly [Product, ...Product[]] = [
   { name: 'UK Design', unit: 'patent', deliveryDays: 45, cost: '700.00', linkSetting: 'payment_link_uk_design' },
   {
@@ -64,7 +64,7 @@ export const products: readonly [Product, ...Product[]] = [
   },
 ];
 
-/** Undefined for what is in the catalogue no more: old orders may name it. */
+/** Undefined if it is no longer in the catalog. Old orders may name it. */
 export function findProduct(name: string): Product | undefined {
   return products.find((product) => product.name === name);
 }
@@ -89,7 +89,7 @@ const NOTES_CHARACTERS = 2000;
 const notes = plainText({ label: 'Notes', maxCharacters: NOTES_CHARACTERS, isMultiline: true });
 const version = z.int32('Please reload this request').min(1, 'Please reload this request');
 
-/** Everything else of a request is the server's to say: cost, days, link, status. */
+/** The server sets everything else: cost, days, link, status. */
 export const requestInput = z.strictObject({ product, quantity: quantity.default(1), notes: notes.default('') });
 export type RequestInput = z.output<typeof requestInput>;
 
@@ -104,13 +104,13 @@ export type RequestChange = z.output<typeof requestChange>;
 const DELIVERY_NOTE_CHARACTERS = 2000;
 const STAFF_NOTES_CHARACTERS = 5000;
 
-/** A step of staff's. What is delivered goes with the step to Delivered alone. */
+/** A step by staff. Only the step to Delivered has files. */
 export const requestStep = z
   .strictObject({
     status: z.enum(requestStatuses),
     /** Addresses of uploaded files. */
     files: fileList({ label: 'Files', bucket: 'deliveries' }).default([]),
-    /** What the applicant reads beside them. */
+    /** Note to the applicant. */
     note: plainText({ label: 'Note', maxCharacters: DELIVERY_NOTE_CHARACTERS, isMultiline: true }).default(''),
     version,
   })
@@ -122,7 +122,7 @@ export const requestStep = z
   });
 export type RequestStep = z.output<typeof requestStep>;
 
-/** What staff note among themselves. */
+/** Internal notes of staff. */
 export const staffNotesInput = z.strictObject({
   staff_notes: plainText({ label: 'Notes', maxCharacters: STAFF_NOTES_CHARACTERS, isMultiline: true }),
   version,
@@ -132,21 +132,21 @@ export type StaffNotesInput = z.output<typeof staffNotesInput>;
 export const requestSorts = ['created_at', 'product', 'quantity', 'total', 'delivery_time', 'status'] as const;
 export type RequestSort = (typeof requestSorts)[number];
 
-/** What a list of requests is asked for, in the address of the page as in that of the API. */
+/** Query of a list of requests, for both the page and the API. */
 export const requestQuery = listQuery({ sorts: requestSorts, filters: { status: z.enum(requestStatuses) } });
 
-/** The same for staff. */
+/** Query of the staff list. */
 export const allRequestsQuery = listQuery({
   sorts: [...requestSorts, 'expected_at'],
   filters: {
     status: z.enum(requestStatuses),
     paid: z.enum(['true', 'false']),
-    /** Those that should have been delivered by now. */
+    /** Overdue requests only. */
     late: z.enum(['true']),
   },
 }).omit({ trash: true });
 
-/** A request as it is stored, with its applicant's address. Instants in ISO 8601, money as decimal text in US dollars. */
+/** A stored request with its applicant's email address. Timestamps in ISO 8601, money as decimal text in US dollars. */
 export const storedRequest = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -155,30 +155,30 @@ export const storedRequest = z.object({
   delivery_time: z.int(),
   cost: z.string(),
   quantity: z.int(),
-  /** What the applicant tells the staff who deliver it. */
+  /** Note of the applicant to staff. */
   notes: z.string(),
   status: z.enum(requestStatuses),
-  /** Where it is paid; null where its payment page says how. */
+  /** Payment link. Null if the payment page explains how to pay. */
   payment_link: z.string().nullable(),
-  /** What an admin set for its product today. */
+  /** Current payment link of its product. */
   set_link: z.string().nullable(),
   created_at: z.string(),
   accepted_at: z.string().nullable(),
-  /** When the whole price was paid. */
+  /** Time of full payment. */
   paid_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
-  /** Addresses of the files that it was delivered with. */
+  /** Addresses of delivered files. */
   delivered_files: z.array(z.string()),
-  /** What staff say of the delivery. */
+  /** Note of staff about the delivery. */
   delivery_note: z.string(),
-  /** The order by which it is paid; null while there is none. */
+  /** Order that pays for it. Null if there is none. */
   order_id: z.uuid().nullable(),
   order_status: z.enum(orderStatuses).nullable(),
-  /** The invoice that is out for it; null where there is none, and once its order is paid or cancelled. */
+  /** Issued invoice. Null if there is none, or if its order is paid or canceled. */
   invoice_number: z.string().nullable(),
-  /** What has arrived for it, in minor units. */
+  /** Received amount in minor units. */
   paid_minor: z.int(),
-  /** Paid in full, and not given back. */
+  /** Paid in full and not refunded. */
   paid: z.boolean(),
   deleted_at: z.string().nullable(),
   version: z.int(),
@@ -191,23 +191,23 @@ const requestAbilities = z.object({
   pay: z.boolean(),
   steps: z.array(z.enum(requestStatuses)),
 });
-/** What a person may do with a request now; `steps` are the statuses it may be given. */
+/** Allowed actions on a request now. `steps` are the statuses that the user may set. */
 export type RequestAbilities = z.output<typeof requestAbilities>;
 
-/** The same with what follows from it. */
+/** A stored request with its computed fields. */
 export const requestRow = storedRequest.omit({ set_link: true }).extend({
-  /** What a payer quotes. */
+  /** Reference that a payer quotes. */
   reference: z.string(),
   total: z.string(),
-  /** When it should be delivered, while it is under way. */
+  /** Expected delivery while it is in progress. */
   expected_at: z.string().nullable(),
-  /** Whether that is over. */
+  /** Whether that date has passed. */
   is_late: z.boolean(),
   can: requestAbilities,
 });
 export type RequestRow = z.output<typeof requestRow>;
 
-/** What a person may do with a list of requests. */
+/** Allowed actions on a list of requests. */
 export const requestListAbilities = z.object({ create: z.boolean() });
 
 /** A request as staff read it. */

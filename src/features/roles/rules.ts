@@ -5,13 +5,13 @@ import type { SecondFactor } from '#core/shared/second-factor.ts';
 
 import { roles, type Role, type RoleRow } from './schema.ts';
 
-/** A role that the user holds; the database's answer names it by text. */
+/** A role that the user has, as text from the database. */
 type HeldRole = Omit<RoleRow, 'role'> & { role: string };
 
-/** What an admin's rights rest on. */
+/** Facts that an admin's rights depend on. */
 type AdminState = { roles: readonly HeldRole[]; secondFactor?: SecondFactor | undefined };
 
-/** The role whose workspace a person lands in, or undefined when every role is switched off. */
+/** Returns the role whose workspace a user lands in. Undefined if no role is active. */
 export function landingRole(rows: readonly HeldRole[]): Role | undefined {
   return roles.find((role) => activeRow(rows, role));
 }
@@ -31,15 +31,15 @@ export function hasRole(rows: readonly HeldRole[], role: Role): boolean {
   return activeRow(rows, role) !== undefined;
 }
 
-/** Whether the person may still write in the role: subscribed, or its trial has not ended. */
+/** Whether the user may still write in the role: subscribed, or within the trial. */
 export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): boolean {
   const row = activeRow(rows, role);
   return row !== undefined && (row.is_subscribed || now.getTime() <= Date.parse(row.trial_end_date));
 }
 
 /**
- * Why a user may not act in a role, or undefined when they may. Reading takes the role switched on;
- * writing also a subscription or a trial that has not ended.
+ * Returns why a user may not act in a role, or undefined if they may. Reading needs the active role, writing also a
+ * subscription or a trial that has not ended.
  */
 export function roleRefusal(
   held: readonly HeldRole[],
@@ -52,14 +52,14 @@ export function roleRefusal(
   return undefined;
 }
 
-/** Why a user may not do what any role allows, or undefined while one of theirs is switched on. */
+/** Returns why a user may do nothing that any role allows, or undefined if one of theirs is active. */
 export function activityRefusal(held: readonly HeldRole[]): MessageCode | undefined {
   return landingRole(held) ? undefined : 'access_switched_off';
 }
 
 /**
- * Why a person may not do what takes a permission, or undefined when they may. Only an admin whose role and whose row are
- * switched on has any.
+ * Returns why a user lacks a permission, or undefined. Only an admin with an active role and an active admin row has
+ * any.
  */
 export function permissionRefusal(
   reader: { permissions: readonly Permission[] } & AdminState,
@@ -68,12 +68,12 @@ export function permissionRefusal(
   return reader.permissions.includes(permission) ? undefined : adminRefusal(reader);
 }
 
-/** Why a person may not do what is left to owner admins, or undefined when they may. */
+/** Returns why a user is not treated as an owner, or undefined if they are. */
 export function ownerRefusal(reader: { isOwner: boolean } & AdminState): MessageCode | undefined {
   return reader.isOwner ? undefined : adminRefusal(reader);
 }
 
-/** Paid means subscribed in the session record, in the role the person lands in. */
+/** Paid means subscribed, according to the session record, in the landing role. */
 export function hasPaid(rows: readonly HeldRole[]): boolean {
   const role = landingRole(rows);
   return role !== undefined && activeRow(rows, role)?.is_subscribed === true;

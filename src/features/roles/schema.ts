@@ -1,4 +1,4 @@
-/** All roles, in landing order: who has several lands in the workspace of the first. */
+/** All roles in landing order. A user with several lands in the first one's workspace. */
 export const roles = ['admin', 'mentor', 'attorney', 'applicant'] as const;
 export type Role = (typeof roles)[number];
 
@@ -9,17 +9,17 @@ export const roleLabels = {
   applicant: 'Applicant',
 } as const satisfies Record<Role, string>;
 
-/** The roles a visitor may choose when signing up: never admin. */
+/** Roles that a visitor may choose at sign-up. Never admin. */
 export const signUpRoles = ['applicant', 'mentor', 'attorney'] as const;
 export type SignUpRole = (typeof signUpRoles)[number];
 
-/** A row of `user_roles` as its owner reads it. Dates are instants in ISO 8601, UTC. */
+/** A row of `user_roles` as its owner reads it. Timestamps in ISO 8601, UTC. */
 export type RoleRow = {
   role: Role;
   is_active: boolean;
   trial_start_date: string;
   trial_end_date: string;
   is_subscribed: boolean;
-  /** Until when it is; null is without end, and so it is left out. */
+  /** End of access. Omitted if there is none. */
   subscribed_until?: string | null;
 };

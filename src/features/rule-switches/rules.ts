@@ -1,11 +1,13 @@
 import type { RuleKind, RuleState } from './schema.ts';
 
-/** What was not compared with the regulation for longer is due for review. */
+/** Days without comparison after which a sentence is due for review. */
 export const REVIEW_DAYS = 180;
 
 const DAY_MS = 86_400_000;
 
-/** Whether a rule holds on this day. What has ended finds nothing, on or off; what is off before its first day stays off then. */
+/**
+ * Whether a rule applies on this day. An ended rule finds nothing. A rule that is off before its first day stays off.
+ */
 export function stateOf(
   { from, until, isOff }: { from: string | null; until: string | null; isOff: boolean },
   today: string,
@@ -15,12 +17,12 @@ export function stateOf(
   return from !== null && from > today ? 'waiting' : 'on';
 }
 
-/** An element is the regulation's own clause: what holds no more leaves the data, and is not switched. */
+/** An element is a clause of the regulation. An obsolete one is removed from the data and never turned off. */
 export function ruleAbilities(kind: RuleKind): { switch: boolean } {
   return { switch: kind === 'rule' };
 }
 
-/** The day so many days after this one, `YYYY-MM-DD`. */
+/** Returns the date some days later, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

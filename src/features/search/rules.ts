@@ -1,18 +1,18 @@
 import { FOUND_MAX } from './schema.ts';
 
 /**
- * The number of characters that one character may become when it is normalized. Letters become three at most, such as a
- * syllable of Hangul. A few symbols and Arabic ligatures become up to 18, so text full of them is searched only in part.
+ * Maximum number of characters that one character may become when normalized. Letters become three at most, such as a
+ * Hangul syllable. A few symbols and Arabic ligatures become up to 18, so text full of them is searched only in part.
  */
 export const EXPANSION = 4;
-/** Different words that a mistyped word is compared with, those of the newest rows first. */
+/** Number of different words that a mistyped word is compared with, newest rows first. */
 const WORDS_COMPARED = 20_000;
-/** Characters that are worked through at a time. Other requests get their turn in between. */
+/** Characters processed before other requests get a turn. */
 const STEP_CHARACTERS = 250_000;
-/** The share of common trigrams from which on two words are similar, as in PostgreSQL's `pg_trgm`. */
+/** Minimum share of common trigrams of two similar words, as in PostgreSQL's `pg_trgm`. */
 const SIMILAR = 0.3;
 
-/** A row as it is searched: its title, then its other fields and the names of its files. */
+/** Searchable text of a row: title, other fields, and file names. */
 export type SearchedRow = { text: string };
 
 /**
@@ -42,7 +42,7 @@ export async function findRows<Row extends SearchedRow>(
 
 type Text<Row> = { row: Row; text: string };
 
-/** Counts the characters that were worked through, and pauses after {@link STEP_CHARACTERS}. */
+/** Counts processed characters, and pauses after {@link STEP_CHARACTERS}. */
 type Step = (characters: number) => Promise<void>;
 
 function makeStep(pause: () => Promise<void>): Step {
@@ -56,8 +56,8 @@ function makeStep(pause: () => Promise<void>): Step {
 }
 
 /**
- * Text as it is compared: lowercase, without accents, with single spaces. JavaScript treats all scripts alike, whereas
- * `lower()` changes only ASCII in a database of locale C.
+ * Normalizes text for comparison: lowercase, no accents, single spaces. JavaScript treats all scripts alike, whereas
+ * `lower()` only changes ASCII in a database of locale C.
  */
 export function normalize(text: string): string {
   const lower = text
@@ -65,8 +65,8 @@ export function normalize(text: string): string {
     .slice(0, EXPANSION * text.length)
     .replaceAll(/[\u0300-\u036F]/g, '')
     .toLowerCase();
-  // At the end of a word, a capital sigma becomes another letter. That may be the middle of the word that is looked for.
-  // Single spaces stay as they are, since replacing each would take longer than all the rest.
+  // A capital sigma at the end of a word becomes a different letter, which may be in the middle of a searched word.
+  // Single spaces stay, since replacing each would take longer than all the rest.
   return lower
     .replaceAll('ς', 'σ')
     .replaceAll(/[^\S ]\s*| \s+/g, ' ')
@@ -101,7 +101,7 @@ function hasWhole(text: string, words: string): boolean {
   return false;
 }
 
-/** Replaces each mistyped word by the nearest one in the texts. Undefined if there is nothing to replace it with. */
+/** Replaces each mistyped word by the most similar one in the texts. Undefined if there is none. */
 async function correct(
   texts: readonly Text<unknown>[],
   words: readonly string[],
@@ -127,10 +127,10 @@ async function isIn(texts: readonly Text<unknown>[], word: string, step: Step): 
   return false;
 }
 
-/** The words of the texts. Numbers are left out: they are found as they are or not at all. */
+/** Words of the texts without numbers, which are never corrected. */
 async function wordsOf(texts: readonly Text<unknown>[], step: Step): Promise<Set<string>> {
   const words = new Set<string>();
-  // Most parts occur often. Only new ones are searched for words.
+  // Most parts repeat. Only new ones are split into words.
   const parts = new Set<string>();
   for (const { text } of texts) {
     for (const part of text.split(' ')) {
@@ -145,7 +145,7 @@ async function wordsOf(texts: readonly Text<unknown>[], step: Step): Promise<Set
 }
 
 function nearestOf(known: ReadonlySet<string>, typed: string): string | undefined {
-  // Two letters in the wrong order are the commonest mistake, and leave few trigrams in common.
+  // Swapped letters are the most common mistake, and leave few common trigrams.
   const swapped = Array.from(typed.slice(1), (_, index) => swapAt(typed, index)).filter((word) => known.has(word));
   const trigrams = new Set(trigramsOf(typed));
   let nearest: string | undefined;
@@ -163,10 +163,10 @@ function swapAt(word: string, index: number): string {
   return word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2);
 }
 
-/** The share of trigrams that a word has in common with others, or 0 if it is less than `atLeast`. */
+/** Share of trigrams that a word has in common with others, or 0 if it is below `atLeast`. */
 function similarityOf(others: ReadonlySet<string>, { word, atLeast }: { word: string; atLeast: number }): number {
   const count = word.length + 1;
-  // Words of very different lengths need no comparison.
+  // Words of very different lengths cannot be similar.
   if (Math.min(count, others.size) < atLeast * Math.max(count, others.size)) return 0;
   const common = trigramsOf(word).filter((trigram) => others.has(trigram)).length;
   return common / (count + others.size - common);

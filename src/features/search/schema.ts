@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
 
-/** Of one letter nearly everything holds one. */
+/** A single letter occurs almost everywhere. */
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_CHARACTERS = 100;
-/** More would be a list to read: another word is sooner typed. */
+/** Limit of results. Typing another word is faster than reading more. */
 export const FOUND_MAX = 12;
 
 export const searchQuery = z.strictObject({
@@ -15,13 +15,13 @@ export const searchQuery = z.strictObject({
   ),
 });
 
-/** Something of the user's own that was found. */
+/** An own item that was found. */
 export const found = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Among what it stands: 'Patents', 'Tasks'. */
+  /** Place of the item, such as 'Patents' or 'Tasks'. */
   place: z.string(),
-  /** Its address on this site. */
+  /** Path on this site. */
   link: z.string(),
 });
 export type Found = z.output<typeof found>;

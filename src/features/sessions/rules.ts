@@ -9,15 +9,15 @@ const steps: Record<SessionStatus, readonly SessionStatus[]> = {
 
 type Standing = { status: SessionStatus; starts_at: string; ends_at: string };
 
-/** The statuses between which a session changes, whatever the time is. */
+/** Status transitions of a session, independent of time. */
 export function sessionStepsOf(status: SessionStatus): readonly SessionStatus[] {
   return steps[status];
 }
 
 /**
- * The statuses that a mentor may give a session now: it is completed once it has begun, and cancelled until then, or once it
- * is over and did not take place. What was never confirmed may be cancelled at any time. Once it is over it is no longer
- * confirmed, which would be news of a time that has passed, but completed at once.
+ * Returns the statuses that a mentor may set now. A session can be completed once it has begun, and canceled before, or
+ * after it is over if it did not take place. A pending one can be canceled at any time. After it is over it can only be
+ * completed, because confirming a past time would mislead.
  */
 export function sessionStepsFrom({ status, starts_at, ends_at }: Standing, now: Date): readonly SessionStatus[] {
   const hasBegun = now >= new Date(starts_at);
@@ -30,14 +30,14 @@ export function sessionStepsFrom({ status, starts_at, ends_at }: Standing, now: 
   });
 }
 
-/** Whether a mentor may say now that one of the two did not come. */
+/** Whether a mentor may record a no-show now. */
 export function isMissable({ status, starts_at }: Standing, now: Date): boolean {
   return status === 'confirmed' && now >= new Date(starts_at);
 }
 
 /**
- * What a mentor may do with a session now. Notes may be written at any time, also of one that is closed, and nothing once the
- * assignment has ended, when no applicant is named.
+ * Returns what a mentor may do with a session now. Notes can be written at any time until the assignment ends, after
+ * which no applicant is named.
  */
 export function sessionAbilities(session: Standing & Pick<SessionRow, 'applicant_id'>, now: Date): SessionRow['can'] {
   if (session.applicant_id === null) return { edit: false, steps: [], no_show: false };

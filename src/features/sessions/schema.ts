@@ -16,7 +16,7 @@ export const sessionStatusLabels = {
 
 const days = { since: calendarDate({ label: 'From' }).optional(), until: calendarDate({ label: 'To' }).optional() };
 
-/** What the history is asked for, in the address of the page as in that of the API. Both days are within it. */
+/** Query of the history, for both the page and the API. Both dates are inclusive. */
 export const historyQuery = listQuery({
   sorts: ['session_date', 'applicant', 'duration'],
   filters: { status: z.enum(sessionStatuses) },
@@ -25,19 +25,19 @@ export const historyQuery = listQuery({
   .extend(days);
 export type HistorySort = NonNullable<z.output<typeof historyQuery>['sort']>;
 
-/** A session that is over, as its mentor sees it. */
+/** A past session as its mentor sees it. */
 export const pastSession = z.object({
   id: z.uuid(),
-  /** The applicant's, as long as the mentor works with them. */
+  /** ID of the applicant while the mentor works with them. */
   applicant_id: z.uuid().nullable(),
   applicant: z.string(),
   session_date: z.iso.date(),
-  /** `hh:mm`, as is the duration. */
+  /** `hh:mm`, like the duration. */
   start_time: z.string(),
   duration: z.string(),
   session_type: z.string(),
   status: z.enum(sessionStatuses),
-  /** Who did not come, of a no-show. */
+  /** Side that did not come, if it was a no-show. */
   no_show: z.enum(noShows).nullable(),
   notes: z.string(),
 });
@@ -46,12 +46,12 @@ export type PastSession = z.output<typeof pastSession>;
 export const hoursQuery = z.strictObject(days);
 export type HoursAsked = z.output<typeof hoursQuery>;
 
-/** Hours, and how many sessions they took. */
+/** Hours, and the number of sessions. */
 const delivered = { hours: z.number(), sessions: z.int() };
 
 /**
- * What was delivered in all, with one decimal, and in each month from the first to the last, newest first; a month by its
- * first day, with two decimals, so that its minutes are not lost twice.
+ * Delivered hours: total with one decimal, and per month from the first to the last, newest first, by the month's first
+ * day with two decimals, so that rounding does not add up.
  */
 export const deliveredHours = z.object({
   ...delivered,
@@ -59,11 +59,11 @@ export const deliveredHours = z.object({
 });
 export type DeliveredHours = z.output<typeof deliveredHours>;
 
-/** What gives a session another status. */
+/** Changes the status of a session. */
 export const sessionStep = bookedStep(sessionStatuses);
 export type SessionStep = z.output<typeof sessionStep>;
 
-/** A session as its mentor sees it, whether it is over or not. */
+/** A session as its mentor sees it, past or future. */
 export const sessionRow = z.object({
   ...providedShape,
   status: z.enum(sessionStatuses),
@@ -74,7 +74,7 @@ export type SessionRow = z.output<typeof sessionRow>;
 const sessionSorts = ['next', 'starts_at', 'applicant', 'created_at'] as const;
 export type SessionSort = (typeof sessionSorts)[number];
 
-/** What a mentor's list is asked for. `when`: upcoming is what is not over and neither completed nor cancelled. */
+/** Query of a mentor's list. `when`: upcoming sessions are neither over nor completed nor canceled. */
 export const sessionQuery = listQuery({
   sorts: sessionSorts,
   filters: {

@@ -5,47 +5,47 @@ import { emailAddress, withAsciiDomain } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { planKeys } from '#features/plans/schema.ts';
 
-/** What an owner admin may set while the server runs; most have a default in the environment. */
+/** Settings that owners change while the server runs. Most have a default in the environment. */
 export const settingKeys = [
   'brand_name',
   'trading_name_notice',
   /** Several lines. */
   'postal_address',
   'phone',
-  /** Where visitors and users write to; mails are answered to it. */
+  /** Contact address for visitors and users, and reply address of mails. */
   'contact_email',
-  /** When someone is there to answer: shown, and what a reply's time is reckoned from. */
+  /** Hours in which questions are answered. Reply times are computed from them. */
   'business_hours',
-  /** A sentence above every page; none is shown while it is empty. */
+  /** A sentence above every page. None is shown if it is empty. */
   'site_notice',
-  /** How many days a new user's trial lasts. */
+  /** Days of a new user's trial. */
   'trial_days',
-  /** How large one file may be, in MiB. */
+  /** Maximum size of a file in MiB. */
   'upload_max_mb',
-  /** For how many years the audit trail is kept. */
+  /** Years that audit entries are kept. */
   'audit_years',
-  /** Until how many hours before its start an applicant moves or cancels a session. */
+  /** Hours before a session until which an applicant may move or cancel it. */
   'cancellation_notice_hours',
-  /** `required` where only verified mentors and attorneys are assigned; others after a question while this is empty. */
+  /** `required` if only verified providers may be assigned. If empty, others are assigned after a confirmation. */
   'provider_verification',
-  /** `returned` where a session that its applicant missed gives its credit back; it counts as used while this is empty. */
+  /** `returned` if a missed session returns the applicant's credit. If empty, the credit is used. */
   'no_show_credit',
-  /** Where staff are told of documents, requests and tickets. */
+  /** Mailbox of staff for documents, requests and tickets. */
   'info_mailbox',
-  /** How to pay by transfer: on invoices, and where nothing is paid online; several lines. */
+  /** Bank transfer instructions on invoices, and where nothing is paid online. Several lines. */
   'bank_details',
-  /** Who sells, as invoices say it; the brand where it is empty. */
+  /** Seller on invoices. Default: the brand. */
   'seller_name',
-  /** Several lines; the postal address where it is empty. */
+  /** Several lines. Default: the postal address. */
   'seller_address',
-  /** The number under which a register or company house knows the seller. */
+  /** Registration number of the seller. */
   'seller_register',
-  // The tax in the prices, which include it: shown where all three are set.
+  // Tax included in the prices. Shown only if all three are set.
   'tax_name',
-  /** Percent, as decimal text: '19', '8.875'. */
+  /** Percent as decimal text: '19', '8.875'. */
   'tax_rate',
   'tax_number',
-  /** Within how many days an invoice is to be paid. */
+  /** Days until an invoice is due. */
   'invoice_due_days',
   'payment_link_uk_design',
   'payment_link_german_utility',
@@ -58,14 +58,14 @@ export const settingKeys = [
   'payment_link_advanced',
   'payment_link_premium',
   'payment_link_elite',
-  // Where the site leads to outside; where one is not set, to the product's own page that does the same job.
+  // External links of the site. Default: the product's own page for the same purpose.
   'link_schedule_call',
   'link_request_form',
   'link_demo_call',
   'link_purchase_workbook',
   'link_purchase_package',
   'link_chat',
-  /** The form endpoint that contact messages are relayed to; to none where it is not set. */
+  /** Form endpoint to which contact messages are relayed. None if empty. */
   'contact_relay_url',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
@@ -101,7 +101,7 @@ const percent = emptyOr(
 const line = (label: string, maxCharacters = LINE_MAX) => plainText({ label, maxCharacters });
 const lines = (label: string) => plainText({ label, maxCharacters: TEXT_MAX, isMultiline: true });
 
-/** What each may be set to, spaces around it left out. */
+/** Valid values of each setting, without surrounding spaces. */
 export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   brand_name: line('Brand name', 60),
   trading_name_notice: line('Legal notice', NOTICE_MAX),
@@ -148,16 +148,16 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   contact_relay_url: link,
 };
 
-// What each key may be set to is said above; here how long it may be is told to readers of the API.
-// `version` is that of the value that was shown; a program that has shown none leaves it out.
+// Values are validated above. This maximum length is for readers of the API. `version` is that of the displayed value;
+// programs that displayed none omit it.
 export const settingInput = z.strictObject({
   value: z.string('This must be text').trim().meta({ maxLength: TEXT_MAX }),
   version: z.int32('Please reload this page').min(0, 'Please reload this page').optional(),
 });
 
 /**
- * A setting as its admins read it: `default` is what the environment says, which holds while the value is empty. While it
- * was never set, its version is 0, and who changed it last and when is null.
+ * A setting as its admins read it. `default` is the value of the environment, used while the setting is empty. If it
+ * was never set, the version is 0, and author and time are null.
  */
 export const settingRow = z.object({
   key: z.enum(settingKeys),
@@ -169,18 +169,21 @@ export const settingRow = z.object({
 });
 export type SettingRow = z.output<typeof settingRow>;
 
-/** How to pay, null where it is not set; the links are those of plans, by their keys. */
+/** Ways to pay, null if not set. Links of plans by their keys. */
 export const paymentDetails = z.object({
   bank_details: z.string().nullable(),
   plan_links: z.record(z.enum(planKeys), z.string().nullable()),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
-/** What a server has beside itself. `converter` is LibreOffice with its version; null where it is missing or does not answer. */
+/**
+ * Optional software of a server. `converter` is LibreOffice with its version. Null if it is missing or does not
+ * respond.
+ */
 export const serverEquipment = z.object({ scans_files: z.boolean(), converter: z.string().nullable() });
 export type ServerEquipment = z.output<typeof serverEquipment>;
 
-/** Digits alone, as text. */
+/** Digits only, as text. */
 function wholeNumber({ least = 1, most, unit }: { least?: 0 | 1; most: number; unit: string }): z.ZodType<string> {
   const message = `Please enter a whole number of ${unit} from ${least} to ${most}, or leave this empty`;
   return emptyOr(
@@ -192,7 +195,7 @@ function wholeNumber({ least = 1, most, unit }: { least?: 0 | 1; most: number; u
   );
 }
 
-/** Empty is not set. */
+/** Empty means not set. */
 function emptyOr(schema: z.ZodType<string>, message: string) {
   return z
     .string()

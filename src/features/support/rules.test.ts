@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { replyRefusal, ticketAbilities, ticketActors, ticketStepsFrom } from './rules.ts';
 import { ticketStatuses } from './schema.ts';
 
-/** The whole machine; whatever is not here is refused. */
+/** The complete state machine. Everything else is rejected. */
 const allowed = {
   author: ['open → closed'],
   staff: [

@@ -2,7 +2,10 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import type { TicketAbilities, TicketStatus } from './schema.ts';
 
-/** Who deals with a ticket: its author, or an admin who manages users. Admins are not staff for their own tickets. */
+/**
+ * Role of a user towards a ticket: its author, or an admin who manages users. Admins are not staff for their own
+ * tickets.
+ */
 export const ticketActors = ['author', 'staff'] as const;
 export type TicketActor = (typeof ticketActors)[number];
 
@@ -16,12 +19,12 @@ const steps: Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>> 
   },
 };
 
-/** The states that this actor may give a ticket that is in this one. */
+/** Returns the statuses that this actor may set from this one. */
 export function ticketStepsFrom(actor: TicketActor, from: TicketStatus): readonly TicketStatus[] {
   return steps[actor][from];
 }
 
-/** A closed ticket is answered no more; the staff may still note something about it. */
+/** A closed ticket gets no more replies. Staff may still add notes. */
 export function replyRefusal({
   actor,
   status,

@@ -24,7 +24,7 @@ export const priorityLabels = {
   urgent: 'Urgent',
 } as const satisfies Record<TicketPriority, string>;
 
-/** What the list of the user's own is asked for, in the address of the page as in that of the API. */
+/** Query of the user's own list, for both the page and the API. */
 export const ticketQuery = z.strictObject({ status: z.enum(ticketStatuses).optional() });
 
 const SHORT_TEXT_CHARACTERS = 200;
@@ -46,7 +46,7 @@ export type TicketInput = z.output<typeof ticketInput>;
 export const replyInput = z.strictObject({
   body: longText('Reply'),
   files,
-  /** A note among the staff. */
+  /** An internal note of staff. */
   is_internal: z.boolean().default(false),
 });
 export type ReplyInput = z.output<typeof replyInput>;
@@ -57,27 +57,27 @@ export const ticketStep = z.strictObject({
 });
 export type TicketStep = z.output<typeof ticketStep>;
 
-/** Of a ticket, what the staff settles among itself: the fields sent, and the version they were read at. */
+/** Staff's settings of a ticket: the changed fields, and the version that was read. */
 export const ticketHandling = z
   .strictObject({ assigned_to: z.uuid().nullable(), priority: z.enum(ticketPriorities) })
   .partial()
   .extend({ version: ticketStep.shape.version });
 export type TicketHandling = z.output<typeof ticketHandling>;
 
-/** The newest reply to the author that was on the page when this one was sent; 'none' where there was none. */
+/** Newest reply to the author that was visible when this one was sent, or 'none'. */
 export const replyQuery = z.strictObject({ after: z.union([z.uuid(), z.literal('none')]).optional() });
 
 export const queueSorts = ['waiting', 'created_at', 'priority', 'status'] as const;
 export type QueueSort = (typeof queueSorts)[number];
 
-/** What the queue is asked for; `q` is a ticket's number, or part of its subject or of its author's name or address. */
+/** Query of the queue. `q` is a ticket number, or part of the subject, or of its author's name or email address. */
 export const queueQuery = listQuery({
   sorts: queueSorts,
   filters: {
     status: z.enum(ticketStatuses),
     priority: z.enum(ticketPriorities),
     assigned: z.enum(['me', 'none', 'others']),
-    /** In days, since it was opened. */
+    /** Days since it was opened. */
     older_than: z.enum(['1', '3', '7', '30']),
   },
 }).omit({ trash: true });
@@ -87,42 +87,42 @@ const side = z.enum(['author', 'staff']);
 const contact = z.object({ name: z.string(), email: z.string() });
 export type Contact = z.output<typeof contact>;
 
-/** One of the staff. */
+/** A member of staff. */
 const member = z.object({ id: z.uuid(), name: z.string() });
 export type Member = z.output<typeof member>;
 
-/** Whom a ticket can be assigned to. */
+/** Admins to whom a ticket can be assigned. */
 export const staffList = z.object({ staff: z.array(member.extend({ is_self: z.boolean() })) });
 
-/** Instants in ISO 8601. */
+/** Timestamps in ISO 8601. */
 const ticket = z.object({
   id: z.uuid(),
   number: z.int(),
   subject: z.string(),
   priority: z.enum(ticketPriorities),
   status: z.enum(ticketStatuses),
-  /** When its author took it back. */
+  /** Time when its author canceled it. */
   cancelled_at: z.string().nullable(),
   created_at: z.string(),
 });
 
-/** A ticket as a list shows it, with how many replies its author reads. */
+/** A ticket in a list, with the number of replies that its author reads. */
 export const ticketRow = ticket.extend({ replies: z.int(), last_reply_from: side.nullable() });
 export type TicketRow = z.output<typeof ticketRow>;
 
-/** In the queue, which the staff alone reads. */
+/** A ticket in the queue, which only staff read. */
 export const queuedTicketRow = ticketRow.extend({
   author: contact,
   assignee: member.nullable(),
-  /** Since when it has waited for the staff; null while it waits for its author, or is settled. */
+  /** Time since when it has waited for staff. Null while it waits for its author, or is settled. */
   waiting_since: z.string().nullable(),
 });
 export type QueuedTicketRow = z.output<typeof queuedTicketRow>;
 
-/** What a person may do with a list of tickets. */
+/** Allowed actions on a list of tickets. */
 export const ticketListAbilities = z.object({
   create: z.boolean(),
-  /** Send files with one. */
+  /** Attach files to a ticket. */
   attach: z.boolean(),
 });
 
@@ -131,7 +131,7 @@ const reply = z.object({
   body: z.string(),
   files: z.array(z.string()),
   from: side,
-  /** Told to the staff, and to its own author. */
+  /** Only for staff and the author. */
   name: z.string().nullable(),
   is_internal: z.boolean(),
   created_at: z.string(),
@@ -140,31 +140,31 @@ const reply = z.object({
 export type TicketReply = z.output<typeof reply>;
 
 const ticketAbilities = z.object({
-  /** The states it may be given. */
+  /** Statuses that may be set. */
   steps: z.array(z.enum(ticketStatuses)),
   reply: z.boolean(),
-  /** Write a note among the staff. */
+  /** Add an internal note. */
   note: z.boolean(),
-  /** Settle who takes care of it, and how urgent it is. */
+  /** Set assignee and priority. */
   handle: z.boolean(),
-  /** Send files with a reply. */
+  /** Attach files to a reply. */
   attach: z.boolean(),
 });
 export type TicketAbilities = z.output<typeof ticketAbilities>;
 
-/** A ticket with what was written under it. */
+/** A ticket with its replies. */
 export const ticketThread = ticket.extend({
   user_id: z.uuid(),
   description: z.string(),
   files: z.array(z.string()),
   version: z.int(),
   author: contact,
-  /** Told to the staff alone. */
+  /** Only for staff. */
   assignee: member.nullable(),
   replies: z.array(reply),
   can: ticketAbilities,
 });
 export type TicketThread = z.output<typeof ticketThread>;
 
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** As stored. `can` is added for its reader. */
 export type StoredThread = Omit<TicketThread, 'can'>;

@@ -5,7 +5,7 @@ import { dayAfter, daysBetween } from './rules.ts';
 it.each([
   ['2026-11-23', 0, '2026-11-23'],
   ['2026-11-23', 14, '2026-12-07'],
-  // Over a change of the clocks, and a leap day.
+  // Across a clock change, and a leap day.
   ['2026-10-24', 2, '2026-10-26'],
   ['2028-02-28', 2, '2028-03-01'],
   ['2100-12-30', 365, '2100-12-31'],

@@ -11,25 +11,25 @@ const fields = {
   title,
   description: description.unwrap(),
   priority: priority.unwrap(),
-  /** Counted from the day on which the task is given. */
+  /** Counted from the day on which the task is assigned. */
   due_in_days: z
     .int({ error: ({ input }) => (input === undefined || input === '' ? 'Days until due is required' : daysMessage) })
     .min(0, daysMessage)
     .max(DAYS_MOST, daysMessage),
 };
 
-/** What a mentor keeps of a task, to give it again. */
+/** Fields of a task that a mentor stores as a template. */
 export const taskTemplateInput = z.strictObject({ ...fields, description, priority });
 export type TaskTemplateInput = z.output<typeof taskTemplateInput>;
 
-/** The fields sent, and the version they were read at. */
+/** Changed fields, and the version that was read. */
 export const taskTemplateChange = z
   .strictObject(fields)
   .partial()
   .extend({ version: z.int32('Please reload this template').min(1, 'Please reload this template') });
 export type TaskTemplateChange = z.output<typeof taskTemplateChange>;
 
-/** Instants in ISO 8601; `deleted_at` is set while it lies in Trash. */
+/** Timestamps in ISO 8601. `deleted_at` is set while it is in Trash. */
 export const taskTemplateRow = z.object({
   id: z.uuid(),
   title: z.string(),

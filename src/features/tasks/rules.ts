@@ -1,11 +1,11 @@
 import type { AnyTaskStatus, AssignmentStatus, TaskAbilities, TaskRow, TaskState, TaskStatus } from './schema.ts';
 
-/** Who acts on a task: the applicant whose it is, or a mentor who is assigned to them. */
+/** Actor on a task: its applicant, or an assigned mentor. */
 export type TaskActor = 'applicant' | 'mentor';
 
 type Steps<Status extends string> = Record<TaskActor, Record<Status, readonly Status[]>>;
 
-/** Reviewed is final, and a mentor's alone to say. What counts as completed to its owner may be taken up again. */
+/** Only a mentor sets Reviewed, and it is final. The owner may reopen a completed task. */
 const taskSteps: Steps<TaskStatus> = {
   applicant: {
     Started: ['In Progress', 'Submitted', 'Completed'],
@@ -29,26 +29,26 @@ const assignmentSteps: Steps<AssignmentStatus> = {
 
 type Standing = Pick<TaskRow, 'status' | 'review_opened_at'>;
 
-/** Its owner takes back what they submitted until a mentor has opened it. */
+/** The owner may withdraw a submission until a mentor has opened it. */
 const withdrawal: readonly TaskStatus[] = ['In Progress'];
 
-/** The statuses that this actor may give a task that stands so. */
+/** Returns the statuses that this actor may set from this one. */
 export function taskStepsFrom(actor: TaskActor, { status, review_opened_at }: Standing): readonly TaskStatus[] {
   const isUnopened = status === 'Submitted' && review_opened_at === null;
   return actor === 'applicant' && isUnopened ? withdrawal : taskSteps[actor][status];
 }
 
-/** The same of a task that a mentor gave. */
+/** Returns the statuses that this actor may set on a task from a mentor. */
 export function assignmentStepsFrom(actor: TaskActor, from: AssignmentStatus): readonly AssignmentStatus[] {
   return assignmentSteps[actor][from];
 }
 
-/** From its submission on, a task is closed to its owner: neither edited nor deleted. */
+/** A submitted task is closed to its owner: neither edited nor deleted. */
 export function isLocked(status: AnyTaskStatus): boolean {
   return status === 'Submitted' || status === 'Reviewed';
 }
 
-/** Nothing changes any more in a task that was given and is over. */
+/** A finished task from a mentor no longer changes. */
 export function isOver(status: AssignmentStatus): boolean {
   return assignmentStepsFrom('mentor', status).length === 0;
 }
@@ -81,7 +81,7 @@ export function assignmentAbilities({
   };
 }
 
-/** Whether a task that is not done is past its day, in the reader's calendar: `today` is their date. */
+/** Whether an open task is overdue in the reader's calendar. `today` is their date. */
 export function isOverdue(
   { due_date, status }: { due_date: string | null; status: AnyTaskStatus },
   today: string,
@@ -89,7 +89,7 @@ export function isOverdue(
   return due_date !== null && due_date < today && stateOfStatus[status] === 'open';
 }
 
-/** The same in the order of a mentor's list: what waits for them comes first. */
+/** States in the order of a mentor's list: those that need the mentor first. */
 export const mentorStates = ['review', 'open', 'done'] as const satisfies readonly TaskState[];
 
 export const stateOfStatus: Record<AnyTaskStatus, TaskState> = {

@@ -9,37 +9,37 @@ import { plainText } from '#core/shared/plain-text.ts';
 export const taskStatuses = ['Started', 'In Progress', 'Submitted', 'Completed', 'Reviewed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Of a task that a mentor gave. */
+/** Statuses of a task from a mentor. */
 export const assignmentStatuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
 export const taskPriorities = ['Low', 'Medium', 'High'] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
-/** Both kinds in one list. */
+/** Statuses of both kinds. */
 export type AnyTaskStatus = TaskStatus | AssignmentStatus;
 export const anyTaskStatuses = [...new Set([...taskStatuses, ...assignmentStatuses])] as [
   AnyTaskStatus,
   ...AnyTaskStatus[],
 ];
 
-/** Where a task stands, whatever its kind calls it: in the order of the list. */
+/** State of a task of either kind, in list order. */
 export const taskStates = ['open', 'review', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** Whose it is: an applicant's own, or one that a mentor gave them. */
+/** Kind of a task: the applicant's own, or from a mentor. */
 export const taskKinds = ['own', 'given'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSorts = ['newest', 'due'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-/** What the lists of tasks are asked for, in the address of the page as in that of the API. */
+/** Query of the lists of tasks, for both the page and the API. */
 export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(taskStatuses) } }).omit({
   q: true,
   direction: true,
 });
-/** A mentor's list of what their applicants have to do. */
+/** Query of a mentor's list of applicants' tasks. */
 export const applicantTaskQuery = taskQuery.omit({ trash: true }).extend({ user_id: z.uuid().optional() });
 export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({
   q: true,
@@ -86,7 +86,7 @@ const written = {
   ),
 };
 
-/** What creates a task, which is then Started. */
+/** Input that creates a task, with the status Started. */
 export const taskInput = z.strictObject({
   ...written,
   due_date: written.due_date.default(null),
@@ -94,25 +94,25 @@ export const taskInput = z.strictObject({
 });
 export type TaskInput = z.output<typeof taskInput>;
 
-/** A task as it arrives from another installation. What takes a mentor begins anew. */
+/** A task from another installation. Everything that needs a mentor starts over. */
 export const portableTask = taskInput.extend({
   submission_files: submissionFiles.default([]),
   status: z.enum(taskStatuses).exclude(['Submitted', 'Reviewed']).default('Started'),
 });
 
-/** What changes a task: the fields sent, and the version they were read at. */
+/** Input that changes a task: the changed fields, and the version that was read. */
 export const taskChange = z
   .strictObject({ ...written, task_files: taskFiles })
   .partial()
   .extend({ version });
 export type TaskChange = z.output<typeof taskChange>;
 
-/** The same for the form over a stored task: what is left as it was is neither checked nor sent. */
+/** Schema for the form of a stored task. Unchanged fields are neither checked nor sent. */
 export function taskEdit(stored: ListedTask) {
   return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), taskChange);
 }
 
-/** What gives a user's own task another status. Submitted takes files, and is alone in it. */
+/** Changes the status of an own task. Submitted needs files. */
 export const taskStep = z
   .strictObject({
     status: z.enum(taskStatuses, 'Status is required'),
@@ -126,12 +126,12 @@ export const taskStep = z
   });
 export type TaskStep = z.output<typeof taskStep>;
 
-/** The form in which a task is submitted. */
+/** Form for submitting a task. */
 export const taskSubmission = z.strictObject({
   submission_files: submissionFiles.min(1, FILES_TO_SUBMIT),
 });
 
-/** What a mentor answers a submitted task with. */
+/** A mentor's answer to a submitted task. */
 export const taskReview = z
   .strictObject({
     status: z.enum(taskStatuses, 'Status is required'),
@@ -151,7 +151,7 @@ const given = {
   priority: z.enum(taskPriorities, 'Priority must be Low, Medium or High'),
 };
 
-/** What a mentor gives an applicant to do. */
+/** A task that a mentor assigns to an applicant. */
 export const assignmentInput = z.strictObject({
   user_id: z.uuid('Please choose one of your assigned applicants'),
   ...given,
@@ -167,10 +167,10 @@ export const assignmentStep = z.strictObject({ status: z.enum(assignmentStatuses
 export type AssignmentStep = z.output<typeof assignmentStep>;
 
 const taskAbilities = z.object({ edit: z.boolean(), delete: z.boolean(), steps: z.array(z.enum(taskStatuses)) });
-/** What a person may do with a task now; `steps` are the statuses it may be given. */
+/** Allowed actions on a task now. `steps` are the statuses that the user may set. */
 export type TaskAbilities = z.output<typeof taskAbilities>;
 
-/** A task with the name of its applicant. `deleted_at` is set while it lies in Trash. */
+/** A task with its applicant's name. `deleted_at` is set while it is in Trash. */
 export const taskRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -183,10 +183,10 @@ export const taskRow = z.object({
   submission_files: z.array(z.string()),
   status: z.enum(taskStatuses),
   reviewer_comments: z.string(),
-  /** When a mentor first opened what is submitted now; until then its owner may withdraw it. */
+  /** Time when a mentor first opened the current submission. Its owner may withdraw it until then. */
   review_opened_at: z.string().nullable(),
   submitted_at: z.string().nullable(),
-  /** The mentor who answered last, and when; a name that is not known any more is null. */
+  /** Last mentor who answered, and when. The name is null if it is no longer known. */
   reviewer: z.string().nullable(),
   reviewed_at: z.string().nullable(),
   created_at: z.string(),
@@ -197,7 +197,7 @@ export const taskRow = z.object({
 });
 export type TaskRow = z.output<typeof taskRow>;
 
-/** A task that a mentor gave, with the names of both. */
+/** A task from a mentor, with both names. */
 export const assignmentRow = z.object({
   id: z.uuid(),
   mentor_id: z.uuid(),
@@ -209,7 +209,7 @@ export const assignmentRow = z.object({
   due_date: z.iso.date(),
   priority: z.enum(taskPriorities),
   status: z.enum(assignmentStatuses),
-  /** Whether its mentor is no longer assigned to its applicant: the mentor only reads it then. */
+  /** Whether its mentor is no longer assigned, and only reads it. */
   is_ended: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -218,14 +218,14 @@ export const assignmentRow = z.object({
 });
 export type AssignmentRow = z.output<typeof assignmentRow>;
 
-/** A task of the user's own, or one that a mentor gave them: its description stands where an own one's action items do. */
+/** A task of the user's own, or one from a mentor, whose description takes the place of action items. */
 export const listedTask = taskRow.omit({ user_id: true, applicant: true }).extend({
   kind: z.enum(taskKinds),
-  /** The objection of a notice that it was made from; null for any other. */
+  /** Issue of a notice that it was created from. Null for any other task. */
   objection: z
     .object({ request_id: z.uuid(), position: z.int(), kind: z.enum(['rfe', 'noid', 'noir', 'denial']) })
     .nullable(),
-  /** Who gave it; null of an own one, as is the priority. */
+  /** Mentor who assigned it. Null for an own one, as is the priority. */
   mentor: z.string().nullable(),
   priority: z.enum(taskPriorities).nullable(),
   status: z.enum(anyTaskStatuses),
@@ -233,17 +233,19 @@ export const listedTask = taskRow.omit({ user_id: true, applicant: true }).exten
 });
 export type ListedTask = z.output<typeof listedTask>;
 
-/** A task of an assigned applicant's own, or one that the mentor who reads gave: its description stands where an own one's action items do. */
+/**
+ * An assigned applicant's own task, or one from the reading mentor, whose description takes the place of action items.
+ */
 export const mentoredTask = taskRow.extend({
   kind: z.enum(taskKinds),
-  /** Null of an applicant's own. */
+  /** Null for an applicant's own task. */
   priority: z.enum(taskPriorities).nullable(),
-  /** Whether the assignment has ended in which the mentor gave it. */
+  /** Whether the assignment in which the mentor gave it has ended. */
   is_ended: z.boolean(),
   status: z.enum(anyTaskStatuses),
   can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
 });
 export type MentoredTask = z.output<typeof mentoredTask>;
 
-/** What a person may do with a list of tasks. */
+/** Allowed actions on a list of tasks. */
 export const taskListAbilities = z.object({ create: z.boolean() });

@@ -1,6 +1,6 @@
 import { counted, listed } from '#core/shared/sentence.ts';
 
-/** What stands in a template for what is known only when it is filled, and how it is told to those who write one. */
+/** Placeholders for values that are known only when a template is filled, with their descriptions for authors. */
 export const placeholders = {
   'applicant.name': 'the applicant’s name',
   'provider.name': 'the name of the mentor or attorney filling it in',
@@ -15,17 +15,17 @@ export type Placeholder = keyof typeof placeholders;
 export const placeholderNames = Object.keys(placeholders) as Placeholder[];
 
 const PREVIEW_CHARACTERS = 200;
-/** So many unknown ones are named. */
+/** Number of unknown placeholders that are named. */
 const NAMED_MAX = 5;
 const NAMED_CHARACTERS = 40;
 const anyPlaceholder = /\{\{([^{}]*)\}\}/g;
 
-/** As it is written in the text. */
+/** Notation in the text. */
 export function written(name: string): string {
   return `{{${name}}}`;
 }
 
-/** Why a text cannot be filled, in a sentence that names what is wrong; undefined where it can. */
+/** Returns why a text cannot be filled, naming the fault. Undefined if it can. */
 export function placeholderProblem(text: string): string | undefined {
   const names = [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
   const unknown = [...new Set(names.filter((name) => !isPlaceholder(name)))];
@@ -46,7 +46,10 @@ export function placeholderProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** Replaces every placeholder once: what is put in is text, whatever it looks like. One that has no value stays, to be written out. */
+/**
+ * Replaces every placeholder once. Inserted values are text, whatever they look like. A placeholder without a value
+ * stays.
+ */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return text.replaceAll(anyPlaceholder, (whole, inner: string) => {
     const name = inner.trim();
@@ -54,7 +57,7 @@ export function fillIn(text: string, values: Record<Placeholder, string>): strin
   });
 }
 
-/** What is left of placeholders in a filled text, each once, and what it stands for where that is known. */
+/** Returns the remaining placeholders of a filled text, without duplicates, with their meaning if known. */
 export function leftIn(text: string): { placeholder: string; about: string | undefined }[] {
   const names = [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
   return [...new Set(names)].map((name) => ({
@@ -63,20 +66,20 @@ export function leftIn(text: string): { placeholder: string; about: string | und
   }));
 }
 
-/** Why no file is made of a text, in a sentence; undefined where it is complete. */
+/** Returns why no file can be made of a text. Undefined if it is complete. */
 export function leftProblem(text: string): string | undefined {
   const left = leftIn(text).map(({ placeholder }) => placeholder);
   if (left.length > 0) return `Fill these in first: ${left.slice(0, NAMED_MAX).join(', ')}`;
   return /\{\{|\}\}/.test(text) ? 'Remove the double braces first: they start or end a placeholder' : undefined;
 }
 
-/** The beginning of a text, as lists show it. */
+/** Returns the beginning of a text for lists. */
 export function previewOf(text: string): string {
   const characters = Array.from(text);
   return characters.length > PREVIEW_CHARACTERS ? `${characters.slice(0, PREVIEW_CHARACTERS).join('')}…` : text;
 }
 
-/** The lines of a text, without tabs, for which a page has no stops. */
+/** Returns the lines of a text without tabs, for which a page has no stops. */
 export function linesOf(text: string): string[] {
   return text.replaceAll('\t', '    ').split(/\r\n|[\n\r\u2028\u2029]/);
 }

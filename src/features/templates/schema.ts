@@ -11,7 +11,7 @@ const DESCRIPTION_CHARACTERS = 500;
 const CATEGORY_CHARACTERS = 80;
 export const CONTENT_CHARACTERS = 20_000;
 
-/** What a template is usually for; any other may be typed. */
+/** Suggested categories. Any other text is valid too. */
 export const templateCategories = [
   'Recommendation letter',
   'Expert opinion letter',
@@ -45,7 +45,7 @@ export const templateInput = z.strictObject({
 });
 export type TemplateInput = z.output<typeof templateInput>;
 
-/** The fields sent, and the version they were read at. */
+/** Changed fields, and the version that was read. */
 export const templateChange = z
   .strictObject(fields)
   .partial()
@@ -57,7 +57,7 @@ export const templateRow = z.object({
   name: z.string(),
   category: z.string(),
   description: z.string(),
-  /** With its placeholders. */
+  /** Includes placeholders. */
   content: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),
@@ -79,21 +79,21 @@ export type FileFormat = (typeof fileFormats)[number];
 
 const applicantId = z.uuid('Choose an applicant');
 
-/** For whom it is filled, and on which day of the reader's. */
+/** Applicant to fill it for, and the reader's date. */
 export const fillQuery = z.strictObject({
   applicant_id: applicantId,
   today: calendarDate({ label: 'Today' }).optional(),
 });
 export type FillQuery = z.output<typeof fillQuery>;
 
-/** `text` has the placeholders that had no value. */
+/** `text` contains the placeholders without a value. */
 export const filledTemplate = z.object({ name: z.string(), text: z.string() });
 export type FilledTemplate = z.output<typeof filledTemplate>;
 
 const FILE_NAME_CHARACTERS = 150;
 export const FILLED_CHARACTERS = 2 * CONTENT_CHARACTERS;
 
-/** A filled text as its user has edited it, to be made into a file. */
+/** A filled text as its user edited it, for a file. */
 export const fileInput = z.strictObject({
   applicant_id: applicantId,
   name: plainText({ label: 'File name', required: 'File name is required', maxCharacters: FILE_NAME_CHARACTERS }),

@@ -2,7 +2,7 @@ import { spellDate } from '#core/shared/date-text.ts';
 import { formatMinor } from '#core/shared/money.ts';
 import { counted, ordinal } from '#core/shared/sentence.ts';
 
-/** What stands in the terms for what an order alone says. */
+/** Placeholders for values that only an order has. */
 export const placeholders = {
   product: 'what is being bought: Elite',
   price: 'its price: $1,997.00',
@@ -18,23 +18,23 @@ export type TermsOrder = {
   /** One of `orderKinds`. */
   kind: 'plan' | 'package' | 'workbook' | 'request';
   description: string;
-  /** The whole price in minor units. */
+  /** Full price in minor units. */
   amountMinor: number;
   currency: string;
-  /** 0 where no guarantee goes with it. */
+  /** 0 without a guarantee. */
   guaranteeDays: number;
-  /** Of a plan: how long it opens access; null is without end. */
+  /** Months of access for a plan. Null for no end. */
   accessMonths?: number | null;
   sessionCredits?: number;
-  /** When it was agreed to; today of what is only offered. */
+  /** Date of the agreement. Today for an offer. */
   date: Date;
 };
 
 export type TermsSeller = { name: string; address: string; register: string; email: string };
 
 /**
- * The terms as they are for one order: each placeholder replaced once. What is put in is text, whatever it looks like.
- * The offer and the copy that a buyer reads again are both made by it.
+ * Fills the terms for one order, replacing each placeholder once. Inserted values are text, whatever they look like.
+ * Used for both the offer and the buyer's copy.
  */
 export function fillTerms<Terms extends { title: string; text: string }>(
   terms: Terms,
@@ -93,7 +93,7 @@ function guaranteeOf({ guaranteeDays: days }: TermsOrder): string {
     : 'This purchase has no satisfaction guarantee. If there is a problem with what was delivered, contact us. These terms do not limit your rights under the law.';
 }
 
-/** A sentence that names what is wrong with the placeholders of a text; undefined where they can all be filled. */
+/** Returns what is wrong with the placeholders of a text. Undefined if all can be filled. */
 export function placeholderProblem(text: string): string | undefined {
   const names = [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
   const unknown = names.find((name) => !isPlaceholder(name));
@@ -109,7 +109,7 @@ export type TermsBlock =
   | { kind: 'paragraph'; runs: TermsRun[] }
   | { kind: 'list'; items: TermsRun[][] };
 
-/** How a text is shown: a line after `## ` is a heading, lines after `- ` are a list, `**bold**` is bold. */
+/** Splits a text into blocks: a line after `## ` is a heading, lines after `- ` are a list, `**bold**` is bold. */
 export function blocksOf(text: string): TermsBlock[] {
   const blocks: TermsBlock[] = [];
   for (const line of text.split('\n')) {
@@ -124,7 +124,7 @@ export function blocksOf(text: string): TermsBlock[] {
 }
 
 function runsOf(line: string): TermsRun[] {
-  // A pair that is not closed is text.
+  // An unclosed pair is plain text.
   const parts = line.split(/\*\*(.+?)\*\*/);
   return parts.map((text, index) => ({ text, isBold: index % 2 === 1 })).filter(({ text }) => text !== '');
 }

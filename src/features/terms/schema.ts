@@ -7,18 +7,18 @@ import { placeholderProblem } from './rules.ts';
 const TITLE_CHARACTERS = 120;
 export const TERMS_CHARACTERS = 20_000;
 
-/** What a buyer agrees to before paying. Its text is written as `blocksOf` reads it. */
+/** Terms that a buyer agrees to before paying. The text uses the notation of `blocksOf`. */
 export const termsText = z.object({ version: z.int(), title: z.string(), text: z.string() });
 export type TermsText = z.output<typeof termsText>;
 
 export const termsRow = termsText.extend({
   created_at: z.string(),
-  /** The admin's name; null of the text that came with the product, and of admins who left. */
+  /** Name of the admin. Null for the initial text, and for deleted accounts. */
   created_by: z.string().nullable(),
 });
 export type TermsRow = z.output<typeof termsRow>;
 
-/** The current text as it is written, and which there have been, the newest first; `seller` for a preview of it. */
+/** Current unfilled text, and all versions, newest first. `seller` is for the preview. */
 export const termsOverview = z.object({
   current: termsRow,
   seller: z.object({ name: z.string(), address: z.string(), register: z.string(), email: z.string() }),
@@ -26,7 +26,7 @@ export const termsOverview = z.object({
 });
 export type TermsOverview = z.output<typeof termsOverview>;
 
-/** Filled for an order of the reader's, as it was agreed to; as it is written without. */
+/** Filled for an order of the reader's as agreed to, or unfilled without one. */
 export const termsQuery = z.strictObject({ order: z.uuid().optional() });
 
 const filled = (label: string, required: string, options: { maxCharacters: number; isMultiline?: true }) =>
@@ -35,7 +35,7 @@ const filled = (label: string, required: string, options: { maxCharacters: numbe
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** A new version; `version` is the one that its author has read. */
+/** A new version. `version` is the one that its author has read. */
 export const termsInput = z.strictObject({
   title: filled('Title', 'Please enter a title', { maxCharacters: TITLE_CHARACTERS }),
   text: filled('Text', 'Please enter the text of the terms', { maxCharacters: TERMS_CHARACTERS, isMultiline: true }),

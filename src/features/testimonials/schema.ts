@@ -16,14 +16,14 @@ const POSITION_MAX = 10_000;
 const positionMessage = `Position must be a whole number from 0 to ${formatNumber(POSITION_MAX)}`;
 const version = z.int32('Please reload this testimonial').min(1, 'Please reload this testimonial');
 
-/** A picture that ships with the site: no page asks another site for one. */
+/** A picture that ships with the site. No page loads pictures from other sites. */
 const shippedPicture = /^\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
 const uploadedMessage = 'Picture: please upload the file here';
 const imageMessage = 'Image must be a picture on this site, such as /pictures/ada.webp, or empty';
 
 const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
-  /** What the person is: 'Materials scientist'. */
+  /** Profession, such as 'Materials scientist'. */
   title: plainText({ label: 'Title', maxCharacters: NAME_CHARACTERS }),
   content: plainText({
     label: 'Content',
@@ -40,14 +40,14 @@ const fields = {
     ],
     imageMessage,
   ),
-  /** One that an admin uploaded. It is shown in place of `image`. */
+  /** A picture that an admin uploaded. Replaces `image`. */
   picture_url: z
     .string(uploadedMessage)
     .max(2000, uploadedMessage)
     .refine((url) => fileKey(url)?.startsWith(`${TESTIMONIAL_PICTURES_BUCKET}/`) === true, uploadedMessage)
     .nullable(),
   achievement: plainText({ label: 'Achievement', maxCharacters: ACHIEVEMENT_CHARACTERS }),
-  /** Marked as a sample wherever it is shown. */
+  /** Labeled as a sample wherever it is shown. */
   is_sample: z.boolean('Sample must be true or false'),
   position: z.int(positionMessage).min(0, positionMessage).max(POSITION_MAX, positionMessage),
   is_active: z.boolean('Active must be true or false'),
@@ -67,11 +67,11 @@ export const testimonialInput = z.strictObject({
 });
 export type TestimonialInput = z.output<typeof testimonialInput>;
 
-/** The fields sent, and the version they were read at. */
+/** Changed fields, and the version that was read. */
 export const testimonialChange = z.strictObject(fields).partial().extend({ version });
 export type TestimonialChange = z.output<typeof testimonialChange>;
 
-/** Its new place: before another one, or behind all where that is null. */
+/** New position: before another one, or last if null. */
 export const testimonialMove = z.strictObject({ before: z.uuid().nullable(), version });
 export type TestimonialMove = z.output<typeof testimonialMove>;
 
@@ -94,20 +94,20 @@ export const testimonialRow = z.object({
 });
 export type TestimonialRow = z.output<typeof testimonialRow>;
 
-/** `manage`: whether the user may add, change and delete them; only then are inactive ones listed. */
+/** `manage`: whether the user may add, change and delete them. Inactive ones are listed only then. */
 export const testimonialList = z.object({ rows: z.array(testimonialRow), can: z.object({ manage: z.boolean() }) });
 export type TestimonialList = z.output<typeof testimonialList>;
 
-/** Where visitors find an uploaded picture, by its id. */
+/** Public path of uploaded pictures, by ID. */
 export const PICTURES_PREFIX = '/api/testimonials/pictures/';
 
-/** What the site shows of one to visitors. */
+/** Columns of a testimonial that visitors see. */
 export type PublicTestimonialRow = Pick<
   TestimonialRow,
   'name' | 'title' | 'content' | 'rating' | 'image' | 'achievement' | 'is_sample'
 >;
 
-/** To the nearest tenth from 0 to 5: that many stars are drawn. */
+/** Rounds to tenths from 0 to 5, the precision of the drawn stars. */
 function clampRating(rating: number): number {
   return Math.round(Math.min(Math.max(rating, 0), RATING_MAX) * 10) / 10;
 }

@@ -1,4 +1,4 @@
-/** The parts of a translation that 8 CFR 103.2(b)(3) requires: all of it, with the translator's certificate. */
+/** Parts of a translation that 8 CFR 103.2(b)(3) requires: the whole text, with the translator's certificate. */
 type Pair = {
   translation_url: string | null;
   certificate_url: string | null;
@@ -13,10 +13,10 @@ const missing = {
   certificate_url: 'The signed certificate is missing.',
 } as const satisfies Record<keyof Pair, string>;
 
-/** Columns that a complete translation fills. `server/queries.ts` makes its SQL from them. */
+/** Columns of a complete translation. `server/queries.ts` derives its SQL from them. */
 export const requiredParts = Object.keys(missing) as (keyof Pair)[];
 
-/** Sentences about the parts that a translation lacks. */
+/** Returns sentences about missing parts of a translation. */
 export function missingOf(translation: Pair): string[] {
   return requiredParts.filter((part) => !translation[part]).map((part) => missing[part]);
 }
@@ -25,7 +25,7 @@ export function isComplete(translation: Pair): boolean {
   return missingOf(translation).length === 0;
 }
 
-/** What may be questioned, though nothing is missing. */
+/** Returns possible objections to a complete translation. */
 export function warningsOf({ translator_relation }: { translator_relation: string }): string[] {
   if (translator_relation === 'Applicant') {
     return ['You are the translator. Sources disagree on whether such a translation is accepted.'];
@@ -38,7 +38,9 @@ export function warningsOf({ translator_relation }: { translator_relation: strin
 
 type Files = { original_url: string } & Pick<Pair, 'translation_url' | 'certificate_url'>;
 
-/** The original, its translation and the certificate are three files: a message for each field that repeats another's. */
+/**
+ * Original, translation and certificate must be three files. Returns a message for each field that repeats another's.
+ */
 export function repeatedFiles({ original_url, translation_url, certificate_url }: Files): Record<string, string> {
   const isCopied = certificate_url !== null && [original_url, translation_url].includes(certificate_url);
   return {
@@ -51,7 +53,7 @@ export function repeatedFiles({ original_url, translation_url, certificate_url }
   };
 }
 
-/** Whether a text has no letters of another script, since the certificate is in English. */
+/** Whether a text has only Latin letters, since the certificate is in English. */
 export function isInLatinLetters(text: string): boolean {
   return !/[^\P{L}\p{Script=Latin}\p{Script=Common}]/u.test(text);
 }

@@ -9,7 +9,7 @@ import { fileTranslation } from '#features/readiness/schema.ts';
 
 import { isInLatinLetters, repeatedFiles } from './rules.ts';
 
-/** Languages that papers come in, as ISO 639 codes. English is not among them: what is in English needs no translation. */
+/** Languages of documents, as ISO 639 codes. English is excluded, because it needs no translation. */
 export const languageCodes = [
   ...(['af', 'am', 'ar', 'az', 'be', 'bg', 'bn', 'bs', 'ca', 'ckb', 'cs', 'da', 'de', 'el', 'es', 'et'] as const),
   ...(['fa', 'fi', 'fil', 'fr', 'ga', 'gu', 'he', 'hi', 'hr', 'hu', 'hy', 'id', 'is', 'it', 'ja', 'ka'] as const),
@@ -21,21 +21,21 @@ export type LanguageCode = (typeof languageCodes)[number];
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** 'German' */
+/** Returns the English name, such as 'German'. */
 export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** All of them, in the order of their names. */
+/** All languages by name. */
 export const languages: readonly { code: LanguageCode; name: string }[] = languageCodes
   .map((code) => ({ code, name: languageName(code) }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** Who the translator is to the applicant; empty while that is not said. */
+/** Relation of the translator to the applicant. Empty if unknown. */
 export const relations = ['', 'Independent', 'Relative', 'Applicant'] as const;
 export type Relation = (typeof relations)[number];
 
-/** How far a translation is. */
+/** State of a translation. */
 export const translationStates = ['incomplete', 'complete'] as const;
 
 const NAME_CHARACTERS = 300;
@@ -67,7 +67,7 @@ const written = {
   ),
 };
 
-/** What says that a file is not in English, with what there is of its translation. Whose files they are is asked of the database. */
+/** Marks a file as not in English, with the parts of its translation. The database checks whose files they are. */
 export const translationInput = z
   .strictObject({
     original_url: original,
@@ -87,21 +87,24 @@ export const translationInput = z
   });
 export type TranslationInput = z.output<typeof translationInput>;
 
-/** What changes it: the fields sent, and the version they were read at. Its original stays. */
+/** Changed fields, and the version that was read. The original stays. */
 export const translationChange = z.strictObject(written).partial().extend({ version });
 export type TranslationChange = z.output<typeof translationChange>;
 
-/** The same for the form over a stored one: what is left as it was is neither checked nor sent. */
+/** Schema for the form of a stored translation. Unchanged fields are neither checked nor sent. */
 export function translationEdit(stored: TranslationRow) {
   const changed = ({ original_url: _, ...values }: Record<string, unknown>) => changedValues(values, stored);
   return z.preprocess((values) => changed(values as Record<string, unknown>), translationChange);
 }
 
-/** Where a record names the file. */
+/** A record that names the file. */
 const namingRecord = z.object({ type: z.string(), id: z.uuid(), title: z.string() });
 export type NamingRecord = z.output<typeof namingRecord>;
 
-/** A file that is not in English, with its translation; instants in ISO 8601, `deleted_at` set while it lies in Trash. */
+/**
+ * A file that is not in English, with its translation. Timestamps in ISO 8601. `deleted_at` is set while it is in
+ * Trash.
+ */
 export const translationRow = z.object({
   id: z.uuid(),
   original_url: z.string(),
@@ -113,7 +116,7 @@ export const translationRow = z.object({
   translator_competence: z.string(),
   translator_relation: z.enum(relations),
   translated_on: z.string().nullable(),
-  /** A record that the original belongs to; null where none names it any more. */
+  /** A record of the original. Null if none names it any longer. */
   record: namingRecord.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -122,32 +125,32 @@ export const translationRow = z.object({
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type TranslationRow = z.output<typeof translationRow>;
-/** As it is stored: what `can` be done with it is added for its reader. */
+/** As stored. `can` is added for its reader. */
 export type StoredTranslation = Omit<TranslationRow, 'can'>;
 
 export const translationSorts = ['newest', 'language'] as const;
 
-/** What the list is asked for, in the address of the page as in that of the API. */
+/** Query of the list, for both the page and the API. */
 export const translationQuery = listQuery({
   sorts: translationSorts,
   filters: { state: z.enum(translationStates), language: written.language },
 });
 export const translationListAbilities = z.object({ create: z.boolean() });
 
-/** A file of the user's own records that is taken for one in English until they say otherwise. */
+/** A file of the user's own records that counts as English until they set a language. */
 export const originalFile = z.object({ url: z.string(), record: namingRecord });
 export type OriginalFile = z.output<typeof originalFile>;
 export const originalFiles = z.object({ files: z.array(originalFile) });
 
-/** What other features learn of a file that is not in English. */
+/** Summary of a file that is not in English, for other features. */
 export type FileTranslation = z.output<typeof fileTranslation>;
 
-/** The user's own files that are not in English, each with the id of what is said of it. */
+/** The user's own files that are not in English, each with the ID of its translation. */
 export const fileLanguage = fileTranslation.extend({ id: z.uuid() });
 export type FileLanguage = z.output<typeof fileLanguage>;
 export const fileLanguages = z.object({ files: z.array(fileLanguage) });
 
-/** The same of an applicant, for those with whom they share the records: the translation and the certificate to open. */
+/** Files of an applicant for readers of the shared records, with translation and certificate to open. */
 export const sharedTranslation = fileTranslation.extend({
   translation_url: z.string().nullable(),
   certificate_url: z.string().nullable(),

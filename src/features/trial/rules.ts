@@ -3,14 +3,14 @@ import type { Role, RoleRow, SignUpRole } from '#features/roles/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** From so many days before its end on, paid access is said to end, and on these days before it more strongly. */
+/** Days before the end from which paid access shows a notice, and a stronger one. */
 export const ACCESS_NOTICE_DAYS = 30;
 export const STRONG_NOTICE_DAYS = [7, 1] as const;
 
-/** The days before the end on which users are told of it. */
+/** Days before the end on which users are notified. */
 export const daysBefore = { trial: [7, 3, 1], access: [30, 7, 1] } as const;
 
-/** The end of a trial or of paid access, near or past. */
+/** Near or past end of a trial or of paid access. */
 export type Ending = {
   userId: string;
   role: SignUpRole;
@@ -21,19 +21,22 @@ export type Ending = {
 
 export type Trial = { state: 'subscribed' } | { state: 'running' | 'ended'; endsAt: string; daysLeft: number };
 
-/** The state of a user's trial in a role, or undefined where they do not hold the role. Whole days, rounded up, 0 at least. */
+/**
+ * Returns the state of a user's trial in a role, in whole days rounded up, at least 0. Undefined if they do not have
+ * the role.
+ */
 export function trialOf(roles: readonly RoleRow[], role: Role, now: Date): Trial | undefined {
   const row = hasRole(roles, role) ? roles.find((held) => held.role === role) : undefined;
   if (!row) return undefined;
   if (row.is_subscribed) return { state: 'subscribed' };
   const end = Date.parse(row.trial_end_date);
-  // A browser whose clock is a little behind the server's would count a day more than the whole trial has.
+  // A browser clock slightly behind the server's would show one day more than the whole trial.
   const length = Math.max(1, Math.round((end - Date.parse(row.trial_start_date)) / DAY_MS));
   const daysLeft = Math.min(length, Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS)));
   return { state: isEntitled(roles, role, now) ? 'running' : 'ended', endsAt: row.trial_end_date, daysLeft };
 }
 
-/** When access that was paid for ends, if that is so near that it is told; undefined also where it is without end. */
+/** Returns the end of paid access if it is near. Undefined if it has no end. */
 export function endingAccess(
   roles: readonly RoleRow[],
   role: Role,

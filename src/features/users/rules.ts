@@ -3,16 +3,16 @@ import { roles, type Role } from '#features/roles/schema.ts';
 
 import type { RoleAbilities } from './schema.ts';
 
-/** Who looks at users. The database decides likewise when something is done (`server/sql`). */
+/** Reader of users. The database decides in the same way (`server/sql`). */
 export type UserReader = { userId: string; permissions: readonly Permission[]; isOwner: boolean };
 
-/** The roles that this admin may assign. */
+/** Returns the roles that this admin may assign. */
 export function assignableRoles({ permissions, isOwner }: UserReader): Role[] {
   if (!permissions.includes('manage_roles')) return [];
   return roles.filter((role) => isOwner || role !== 'admin').toReversed();
 }
 
-/** What this admin may do with a role of a user: no admin changes their own. */
+/** Returns what this admin may do with a user's role. Nobody changes their own. */
 export function roleAbilities(
   { userId, permissions, isOwner }: UserReader,
   { user, role }: { user: string; role: Role },
@@ -24,7 +24,7 @@ export function roleAbilities(
   };
 }
 
-/** Signing a user out everywhere, and changing what an admin may do: an owner's, and not towards themselves. */
+/** Ending all sessions, and changing an admin's permissions: for owners, and not towards themselves. */
 export function mayRule({ userId, isOwner }: UserReader, user: string): boolean {
   return isOwner && user !== userId;
 }

@@ -11,30 +11,30 @@ const role = z.enum(roles, 'Please choose a role');
 const truth = z.enum(['true', 'false']);
 const version = z.int32('Please reload this page').min(1, 'Please reload this page');
 
-/** Where a trial stands that no subscription has replaced; `ending` is within seven days. */
+/** State of an unpaid trial. `ending` is within seven days. */
 export const trialStates = ['running', 'ending', 'over'] as const;
 export type TrialState = (typeof trialStates)[number];
 
-/** What the list of users may be asked for. The filters look for one role of a user that is as all of them say. */
+/** Query of the list of users. All filters must match the same role. */
 export const userQuery = listQuery({
   sorts: ['name', 'email', 'created_at'],
   filters: { role: z.enum(roles), active: truth, trial: z.enum(trialStates), subscribed: truth },
 }).omit({ trash: true });
 export type UserSort = NonNullable<z.output<typeof userQuery>['sort']>;
 
-/** A user as the list shows them. Of trials, what the reader may know: null where that is nothing. Instants in ISO 8601. */
+/** A user in the list. Trial data is null if the reader may not know it. Timestamps in ISO 8601. */
 export const userRow = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   is_confirmed: z.boolean(),
-  /** Switched on. */
+  /** Active roles. */
   roles: z.array(z.enum(roles)),
-  /** Switched off. */
+  /** Inactive roles. */
   off_roles: z.array(z.enum(roles)),
-  /** Those of a mentor or attorney, switched on, in which no one has verified them. */
+  /** Active mentor or attorney roles without verification. */
   unverified: z.array(z.enum(roles)),
-  /** When the first trial ends that is not paid for. */
+  /** End of the first unpaid trial. */
   trial_end_date: z.string().nullable(),
   is_subscribed: z.boolean().nullable(),
   created_at: z.string(),
@@ -42,7 +42,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 
-/** What a reader may do with the list: `create` a role, of these. */
+/** Allowed actions on the list: roles that may be assigned. */
 export const userListAbilities = z.object({ create: z.boolean(), roles: z.array(z.enum(roles)) });
 
 const heldRole = z.object({
@@ -52,7 +52,7 @@ const heldRole = z.object({
   trial_start_date: z.string().nullable(),
   trial_end_date: z.string().nullable(),
   is_subscribed: z.boolean().nullable(),
-  /** Null of a role that no credential is for. */
+  /** Null for a role without credentials. */
   is_verified: z.boolean().nullable(),
   created_at: z.string(),
   version: z.int(),
@@ -67,7 +67,7 @@ const storedUser = userRow
   .omit({ roles: true, off_roles: true, unverified: true, trial_end_date: true, is_subscribed: true })
   .extend({
     roles: z.array(heldRole),
-    /** Whom the user works with; null, as all of these, where it is not the reader's to know. */
+    /** Assigned users. Null, like the following, if the reader may not know. */
     assignments: counted(z.object({ id: z.uuid(), name: z.string(), as: z.enum(['applicant', 'provider']) })),
     requests: counted(named),
     tickets: counted(named.extend({ status: z.enum(ticketStatuses) })),
@@ -80,11 +80,11 @@ const storedUser = userRow
       }),
     ),
   });
-/** As the database answers it: what `can` be done is added for its reader. */
+/** As returned by the database. `can` is added for its reader. */
 export type StoredUser = z.output<typeof storedUser>;
 export type HeldRole = StoredUser['roles'][number];
 
-/** One user, with as much of theirs as the reader's permissions open. Never evidence. */
+/** One user with everything that the reader's permissions open. Never evidence. */
 export const userDetails = storedUser.extend({
   roles: z.array(heldRole.extend({ can: roleAbilities })),
   can: z.object({ assign: z.array(z.enum(roles)), end_sessions: z.boolean() }),
@@ -96,7 +96,7 @@ export type AssignInput = z.output<typeof assignInput>;
 
 export const switchInput = z.strictObject({ is_active: z.boolean('This must be true or false'), version });
 
-/** Days: a trial lasts until the end of its last one, in UTC. What is left out stays as it is. */
+/** Dates: a trial lasts until the end of its last day in UTC. Omitted values stay unchanged. */
 export const trialInput = z.strictObject({
   trial_start_date: calendarDate({ label: 'Trial start' }).optional(),
   trial_end_date: calendarDate({ label: 'Trial end' }).optional(),
@@ -118,7 +118,7 @@ const rights = z.strictObject({
 const noPermission = {
   message: 'Please choose at least one permission',
   path: ['permissions'],
-  // By default Zod compares only when every other field is valid: admins would learn of it one attempt later.
+  // By default Zod compares only if every other field is valid, so admins would see this message one attempt later.
   when: ({ value }: { value: unknown }) => z.object(rights.shape).safeParse(value).success,
 };
 const grantsSomething = ({ permissions: chosen, is_owner }: z.output<typeof rights>) => is_owner || chosen.length > 0;
@@ -126,7 +126,7 @@ const grantsSomething = ({ permissions: chosen, is_owner }: z.output<typeof righ
 export const adminInput = emailInput.extend(rights.shape).refine(grantsSomething, noPermission);
 export type AdminInput = z.output<typeof adminInput>;
 
-/** What a form of an admin's rights holds. */
+/** Form of an admin's rights. */
 export const adminForm = rights.refine(grantsSomething, noPermission);
 
 export const adminChange = rights.extend({ version }).refine(grantsSomething, noPermission);
@@ -146,7 +146,7 @@ const storedAdmin = z.object({
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
   is_owner: z.boolean(),
-  /** Whether both the admin role and these permissions are switched on. */
+  /** Whether both the admin role and these permissions are active. */
   is_active: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -154,6 +154,6 @@ const storedAdmin = z.object({
 });
 export type StoredAdmin = z.output<typeof storedAdmin>;
 
-/** An admin with their rights, and whether the reader may change them: no admin changes their own. */
+/** An admin with their rights, and whether the reader may change them. Nobody changes their own. */
 export const adminRow = storedAdmin.extend({ can: z.object({ edit: z.boolean() }) });
 export type AdminRow = z.output<typeof adminRow>;

@@ -1,5 +1,5 @@
-/** So many lines each part of the overview shows by itself. */
+/** Lines of each part that the overview shows at first. */
 export const FEW_LINES = { reader: 6, us: 4 };
 
-/** So many it shows where more are asked for; the rest is found on their pages. */
+/** Lines of each part after Show more. The rest is on their pages. */
 export const MORE_LINES = 100;

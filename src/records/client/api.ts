@@ -13,7 +13,7 @@ type Segment = { segment: string };
 type Address = Segment & { id: string };
 type Values = Record<string, unknown>;
 
-/** Own records of one type, newest first, part by part. */
+/** Own records of one type, newest first, page by page. */
 export function recordSource({ segment }: Segment) {
   return {
     key: ['records', segment],
@@ -34,22 +34,22 @@ export function recordSource({ segment }: Segment) {
   } satisfies RowSource<RecordRow, typeof recordQuery, RecordAbilities>;
 }
 
-/** Begins the keys of what one applicant shares. */
+/** First part of the query keys for one applicant's shared evidence. */
 const sharedKey = (applicant: string) => ['shared-evidence', applicant];
 
-/** Which types of evidence an applicant shares with the signed-in mentor or attorney. */
+/** Types of evidence that an applicant shares with the signed-in provider. */
 export function sharedEvidence(applicant: string) {
   return queryOptions({
     queryKey: [...sharedKey(applicant), 'types'],
     queryFn: ({ signal }) => call<SharedEvidence>({ method: 'GET', address: `shared-evidence/${applicant}`, signal }),
-    // It may be taken back at any time.
+    // Always fresh, because sharing can be revoked at any time.
     staleTime: 0,
   });
 }
 
 const sharedQuery = z.strictObject({});
 
-/** Records of one type that an applicant shares, newest first, part by part. */
+/** Records of one type that an applicant shares, newest first, page by page. */
 export function sharedSource(applicant: string, { segment }: Segment) {
   const address = `shared-evidence/${applicant}/${segment}`;
   return {
@@ -84,7 +84,7 @@ export const changeRecord = ({ segment, id, values, key }: Address & { values: V
 
 type Call = { method: string; address: string; body?: Values; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** The routes are made from declarations at run time, so their answers are typed here, by the schema both sides share. */
+/** Routes are made from declarations at run time, so responses are typed here by the shared schema. */
 async function call<Body>({ method, address, body, headers, signal }: Call) {
   const sent = { ...(body && { 'content-type': 'application/json' }), ...headers };
   const response = fetch(`/api/${address}`, {

@@ -4,7 +4,7 @@ import type { CommentRow } from '#features/record-comments/schema.ts';
 
 import classes from './record-comments.module.css';
 
-/** One comment or answer: who wrote it, when, and what. */
+/** A comment or reply with its author and time. */
 export function CommentEntry({ comment, onEdit }: { comment: CommentRow; onEdit: (() => void) | undefined }) {
   const { name, is_own, from, body, created_at, edited_at, resolved_at, parent_id } = comment;
   return (

@@ -12,14 +12,14 @@ import { addComment, changeComment, commentsKey } from './comments-api.ts';
 export type CommentFormProps = {
   segment: string;
   record: string;
-  /** The comment that is answered. */
+  /** Comment that this one replies to. */
   parent?: CommentRow;
-  /** The one that is changed. */
+  /** Comment being edited. */
   row?: CommentRow;
   onDone: (saved?: CommentRow) => void;
 };
 
-/** A comment on a record, an answer to one, or a change of one's own. */
+/** Form for a comment on a record, a reply, or an edit of one's own comment. */
 export function CommentForm({ segment, record, parent, row, onDone }: CommentFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);

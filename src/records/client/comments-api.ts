@@ -11,7 +11,7 @@ export const commentsKey = ['record-comments'];
 
 type Place = { segment: string; record: string };
 
-/** What was said of a record. */
+/** Comments on a record. */
 export function commentsOf(place: Place) {
   return queryOptions({
     queryKey: [...commentsKey, place.segment, place.record],
@@ -29,7 +29,7 @@ export function openComments(segment: string) {
   });
 }
 
-/** @param sent.key one for each filled-in form, so that sending it again makes nothing twice */
+/** @param sent.key one per filled-in form, so that sending it again creates nothing twice */
 export function addComment(sent: { place: Place; key: string; input: CommentInput }): Promise<CommentRow> {
   return orMadeEarlier(send(sent), () => send({ ...sent, key: crypto.randomUUID() }));
 }

@@ -5,7 +5,7 @@ import type { ReadinessApi } from '#features/readiness/server/routes.ts';
 
 const api = createApi<ReadinessApi>('/api/readiness');
 
-/** What the user's records are judged by beside themselves. */
+/** Data next to the records that readiness is judged by. */
 export const judgingContext = queryOptions({
   queryKey: ['readiness', 'context'],
   queryFn: ({ signal }) => unwrap(api.context.$get({}, { init: { signal } })),

@@ -21,12 +21,12 @@ export const criterionNames = Object.fromEntries(
 
 export type CriteriaLineProps = {
   summaries: readonly TypeSummary[];
-  /** The criteria that the user claims; null where they have not chosen. */
+  /** Criteria that the user claims. Null if none were chosen yet. */
   claimed: readonly Criterion[] | null;
   onChoose: () => void;
 };
 
-/** How many of the regulation's criteria have completed records, in a line. */
+/** Number of the regulation's criteria with completed records, in one line. */
 export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps) {
   const { criteria, asked } = regulation;
   const found = criteriaWithEvidence(recordTypes, summaries, claimed ?? undefined).length;
@@ -52,7 +52,7 @@ export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps
   );
 }
 
-/** What the count of criteria is measured by, and what it is not. */
+/** Explanation of what the count of criteria measures and what it does not. */
 export function CriteriaNote() {
   const { asked, citation, asOf } = regulation;
   return (

@@ -11,7 +11,7 @@ import { isNotShared } from './not-shared.tsx';
 import { SharedEvidenceList } from './shared-evidence-list.tsx';
 import classes from './shared-evidence.module.css';
 
-/** What an applicant shares with the mentor or attorney who reads, on the page of that applicant, at the address `page`. */
+/** Evidence that an applicant shares with the signed-in provider, on the applicant's page at `page`. */
 export function EvidencePanel({ applicantId, page }: { applicantId: string; page: string }) {
   const query = useQuery(sharedEvidence(applicantId));
   const isNone = isNotShared(query.error);

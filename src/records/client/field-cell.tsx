@@ -13,7 +13,7 @@ import { LongTextCell } from '../kinds/long-text/cell.tsx';
 import { TextCell } from '../kinds/text/cell.tsx';
 import type { CellProps } from './kind-props.ts';
 
-/** The mapped type makes a kind that cannot be shown a compile error. */
+/** The mapped type makes a kind without a cell a compile error. */
 const cells: { [K in FieldKind]: ComponentType<CellProps<K>> } = {
   text: TextCell,
   'long-text': LongTextCell,
@@ -28,9 +28,9 @@ const cells: { [K in FieldKind]: ComponentType<CellProps<K>> } = {
 
 export type FieldCellProps = { field: Field; value: FieldValue | undefined; row: Readonly<Record<string, unknown>> };
 
-/** A field's value as it is read, by the field's kind. */
+/** Renders a field's value by its kind. */
 export function FieldCell({ field, value, row }: FieldCellProps) {
-  // The field's own kind chose the cell, which the compiler cannot see across the union.
+  // The field's kind determines the cell, which the compiler cannot see across the union.
   const Cell = cells[field.kind] as ComponentType<{ value: FieldValue | undefined; currency: string | undefined }>;
   return <Cell value={value} currency={currencyOf(field, row)} />;
 }

@@ -14,9 +14,9 @@ import type { InputProps } from './kind-props.ts';
 
 type Input<K extends FieldKind> = {
   component: ComponentType<InputProps<K>>;
-  /** Takes a whole row of the form. */
+  /** Spans a whole row of the form. */
   isWide?: true;
-  /** Holds files, of which more may be said. */
+  /** Whether it contains files, which can have notes of their own. */
   hasFiles?: true;
 };
 
@@ -35,7 +35,7 @@ const inputs: { [K in FieldKind]: Input<K> } = {
 
 export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'onChange' | 'onBusyChange'> & {
   field: Field;
-  /** What the form holds for the field, and how it takes another value: the form knows fields by name alone. */
+  /** Value and change handler of a field in the form, which knows fields by name only. */
   value: unknown;
   onChange: (name: string, value: unknown) => void;
   onBusyChange: (name: string, isBusy: boolean) => void;
@@ -47,12 +47,12 @@ type AnyInputProps = Omit<FieldInputProps, 'isWide' | 'onChange' | 'onBusyChange
   onBusyChange: (isBusy: boolean) => void;
 };
 
-/** A field of a form, by its kind. Typing in another field does not draw it anew. */
+/** Renders a form field by its kind. Typing in another field does not render it again. */
 export const FieldInput = memo(DrawnField, isSame);
 
 function DrawnField({ isWide, renderNote, onChange, onBusyChange, ...props }: FieldInputProps) {
   const { component, isWide: isKindWide = false, hasFiles = false } = inputs[props.field.kind];
-  // The field's own kind chose the component, which the compiler cannot see across the union.
+  // The field's kind determines the component, which the compiler cannot see across the union.
   const Input = component as ComponentType<AnyInputProps>;
   return (
     <div data-wide={isWide || isKindWide || undefined} data-field={props.name}>
@@ -66,7 +66,7 @@ function DrawnField({ isWide, renderNote, onChange, onBusyChange, ...props }: Fi
   );
 }
 
-/** Whether two drawings would be alike: the form copies lists with each change of another field. */
+/** Whether two renders would be equal. The form copies lists whenever another field changes. */
 function isSame(one: FieldInputProps, other: FieldInputProps): boolean {
   const names = Object.keys(other) as (keyof FieldInputProps)[];
   return names.every(

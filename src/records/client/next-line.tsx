@@ -10,14 +10,14 @@ import { wantedText } from '../record-title.ts';
 import { recordTypes } from '../registry.ts';
 import classes from './next-line.module.css';
 
-/** What to do next in the records, with the way to it; what else there is to do is on the cards. */
+/** Next step in the records with a link. The cards show everything else. */
 export function NextLine({
   summaries,
   parts,
   claimed,
 }: {
   summaries: readonly TypeSummary[];
-  /** What the evidence is judged to be. */
+  /** Judgment of the evidence. */
   parts: readonly PartReadiness[];
   claimed: readonly Criterion[] | null;
 }) {
@@ -49,7 +49,7 @@ export function NextLine({
   );
 }
 
-/** What to do, in words; what the button that leads there is called, and where it leads. */
+/** Sentence about the next step, the label of its button and the target. */
 export function describeThing(thing: NextThing): { text: string; name: string; to: string } {
   const { type } = thing;
   const page = `${paths.dashboard}/${type.segment}`;

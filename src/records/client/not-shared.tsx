@@ -2,12 +2,12 @@ import { asApiError } from '#core/client/api.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 
-/** Whether the server has nothing of this for the reader: it was never shared, or is not any more. */
+/** Whether the server returns nothing because it was never shared with the reader, or no longer is. */
 export function isNotShared(error: Error | null): boolean {
   return error !== null && asApiError(error).status === 404;
 }
 
-/** Calmly: it is the applicant's to share, and no fault of the reader's. */
+/** A neutral notice: sharing is the applicant's choice and no error of the reader. */
 export function NotShared() {
   return (
     <>

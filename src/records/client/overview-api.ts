@@ -6,7 +6,7 @@ import type { OverviewApi } from '../server/overview.ts';
 
 const api = createApi<OverviewApi>('/api/overview');
 
-/** How far each type of evidence is; asked anew on each visit, since records change on other pages. */
+/** Progress of each type of evidence. Loaded again on each visit, since records change on other pages. */
 export const recordsOverview = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),

@@ -12,7 +12,7 @@ import classes from './overview-cards.module.css';
 
 export type OverviewCard = { page: string; title: string; text: string };
 
-/** What the evidence is judged to be, unless it is still asked for or could not be read. */
+/** Judgment of the evidence, unless it is still loading or could not be read. */
 export type JudgedParts = readonly PartReadiness[] | 'awaited' | 'unknown';
 
 type Told = {
@@ -24,11 +24,11 @@ type Told = {
 type OverviewCardsProps = {
   label: string;
   cards: readonly OverviewCard[];
-  /** Until it is there, the cards lead to their pages and tell nothing. */
+  /** Until it has loaded, the cards only link to their pages. */
   told: Told | undefined;
 };
 
-/** Each kind of evidence: its criterion, how far its records are, and what comes next. */
+/** Cards of all types of evidence: criterion, progress of the records, and next step. */
 export function OverviewCards({ label, cards, told }: OverviewCardsProps) {
   return (
     <ul className={classes.cards} aria-label={label}>
@@ -76,7 +76,7 @@ function State({ type, ...told }: Told & { type: RecordType }) {
   );
 }
 
-/** Breaks into lines between counts alone. */
+/** Breaks lines between counts only. */
 function describeCount([count, name]: readonly [number, string]): string {
   return `${count} ${name}`.replaceAll(' ', '\u00A0');
 }

@@ -19,7 +19,7 @@ import { judgingContext } from './context-api.ts';
 import classes from './own-records.module.css';
 import { RecordRows } from './record-rows.tsx';
 
-/** All of one's evidence, to read: every type with its records and their files, whatever one may do with them. */
+/** Read-only view of all own evidence: each type with its records and files. */
 export default function OwnRecords() {
   const { session } = useSession();
   return (

@@ -7,7 +7,7 @@ import { hasRole, isEntitled, landingRole } from '#features/roles/rules.ts';
 
 import { recordTypes } from '../registry.ts';
 
-/** One page a record type, in the registry's order, and all records to read where the workspace is closed. */
+/** One page per record type in the order of the registry, and a read-only page of all records for closed workspaces. */
 export const recordPages = definePages('records/client', [
   ...recordTypes.map(({ segment, title, label = title, criterion, form }) => ({
     address: `${paths.dashboard}/${segment}`,
@@ -46,7 +46,7 @@ export const recordPages = definePages('records/client', [
   },
 ]);
 
-/** Whether an applicant is not let into the workspace, where records are read otherwise. */
+/** Whether an applicant cannot open the workspace and reads records on a separate page. */
 function isOutsideWorkspace({ roles, now }: Reader): boolean {
   return hasRole(roles, 'applicant') && !(landingRole(roles) === 'applicant' && isEntitled(roles, 'applicant', now));
 }

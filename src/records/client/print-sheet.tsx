@@ -18,7 +18,7 @@ export type PrintSheetProps = {
   onPrinted: () => void;
 };
 
-/** A record on paper, in place of the page: its fields by their labels, files by their names. Asks to be printed once it stands. */
+/** A record for printing: its fields with labels, files by name. Opens the print dialog once rendered. */
 export function PrintSheet({ type, row, onPrinted }: PrintSheetProps) {
   const tellPrinted = useEffectEvent(onPrinted);
   useEffect(() => {
@@ -67,7 +67,7 @@ function Fields({ fields, row }: { fields: readonly [string, Field][]; row: Reco
   ));
 }
 
-/** On paper nothing can be followed: a link stands written out. */
+/** Paper has no links, so addresses are written out. */
 function PrintedValue({ field, value, row }: FieldCellProps) {
   if (isEmptyValue(field, value)) return '–';
   const addresses = addressesOf(field, value);

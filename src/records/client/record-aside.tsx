@@ -8,7 +8,7 @@ import type { RecordType } from '../record-type.ts';
 import classes from './record-aside.module.css';
 import type { RecordNeedsProps } from './record-needs.tsx';
 
-/** The rules weigh more than the page, so they come after it. */
+/** Loaded separately, because the rules are larger than the page. */
 const RecordNeeds = later(
   'The list of missing evidence could not be loaded.',
   async () => (await import('./record-needs.tsx')).RecordNeeds,
@@ -18,7 +18,7 @@ const LOOKED_FOR = 'What the regulation looks for';
 const MISSING = 'Missing here';
 const MISSING_IN_ONE = 'Missing in this record';
 
-/** What the regulation looks for, and what these records need, or the one in the form. */
+/** Panel next to the list: what the regulation looks for, and what these records or the one in the form need. */
 export function RecordAside({ type, ...records }: RecordNeedsProps) {
   const { rows, open } = records;
   return (
@@ -35,7 +35,7 @@ export function RecordAside({ type, ...records }: RecordNeedsProps) {
   );
 }
 
-/** The same in a line each, for a narrow screen. */
+/** One-line version of the panel for narrow screens. */
 export function FoldedAside({ type, ...records }: RecordNeedsProps) {
   const { rows, open } = records;
   const [needed, setNeeded] = useState<number>();

@@ -12,10 +12,10 @@ import { CommentForm } from './comment-form.tsx';
 import { commentsKey, commentsOf, resolveComment } from './comments-api.ts';
 import classes from './record-comments.module.css';
 
-/** Which form is open: for a new comment, for an answer to one, or for a change of one. */
+/** Open form: a new comment, a reply or an edit. */
 type Writing = { act: 'add' } | { act: 'answer' | 'change'; id: string };
 
-/** What the applicant and those who may read the record say of it to each other; nothing where there is no one to say it to. */
+/** Conversation about a record between the applicant and its readers. Renders nothing if there are no readers. */
 export function RecordComments({ segment, record, title }: { segment: string; record: string; title: string }) {
   const read = useQuery(commentsOf({ segment, record }));
   const queryClient = useQueryClient();
@@ -119,7 +119,7 @@ export function RecordComments({ segment, record, title }: { segment: string; re
   );
 }
 
-/** What a button calls a comment for a screen reader. */
+/** Accessible name of a comment in its buttons. */
 function quoted({ name, body }: CommentRow): string {
   const [line = ''] = body.split('\n');
   return `${name ?? 'a former mentor or attorney'}: ${line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line}`;

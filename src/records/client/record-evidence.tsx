@@ -6,16 +6,16 @@ import classes from './record-evidence.module.css';
 export type RecordEvidenceProps = {
   type: RecordType;
   row: RecordRow;
-  /** What the record is called. */
+  /** Title of the record. */
   title: string;
   hasFiles: boolean;
   onEdit: ((row: RecordRow, field?: string) => void) | undefined;
 };
 
-/** What a record is not complete without, in one quiet link. */
+/** Link to the evidence that a record still needs to be complete. */
 export function RecordEvidence({ type, row, title, hasFiles, onEdit }: RecordEvidenceProps) {
   const missing = missingEvidence(type, row);
-  // Named and not counted: the rules may find more than what the form itself asks for.
+  // Names without a number, because the rules may find more than the form asks for.
   const lacks = `Needed: ${missing.map(({ label }) => label).join(', ')}`;
   return (
     <>

@@ -17,7 +17,7 @@ import { FieldCell } from './field-cell.tsx';
 import { FieldInput } from './field-input.tsx';
 import { FOR_PETITION, filesOfRecord } from './record-text.ts';
 
-/** Adds or changes a record. */
+/** Form that adds or changes a record. */
 export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type: RecordType }) {
   const { segment } = type;
   const { row } = sheet;
@@ -102,12 +102,12 @@ function initialValues(type: RecordType, row: RecordRow | undefined): Record<str
 
 type Form = ReturnType<typeof useRowForm<FormSchema, RecordRow>>;
 
-/** What the form holds for a field, without what only plain inputs take. */
+/** Form props of a field, without those that only plain inputs take. */
 function valueProps({ id, name, value, error }: ReturnType<Form['field']>) {
   return { id, name, value, error };
 }
 
-/** Handlers that stay the same between renderings, so that a field is drawn anew only when its own value changes. */
+/** Stable handlers, so that a field renders again only when its own value changes. */
 function useHandlers(form: Form, { type, row }: { type: RecordType; row: RecordRow | undefined }) {
   const latest = useRef(form);
   useEffect(() => {

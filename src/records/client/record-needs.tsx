@@ -16,7 +16,7 @@ import type { RecordRow } from '../schema.ts';
 import { judgingContext } from './context-api.ts';
 import classes from './record-needs.module.css';
 
-/** So many records are named with their needs; of the others, how many there are. */
+/** Number of records listed with their needs. The others are only counted. */
 const NAMED_RECORDS = 5;
 
 export const kindLabels: Record<NeedKind, string> = {
@@ -28,18 +28,18 @@ export const kindLabels: Record<NeedKind, string> = {
 
 export type RecordNeedsProps = {
   type: RecordType;
-  /** The records shown beside. */
+  /** Records shown next to it. */
   rows: readonly RecordRow[];
-  /** The one in the form: then it is all that is told of. */
+  /** Record in the form. If set, only its needs are shown. */
   open: RecordRow | undefined;
-  /** The search part of the address that names a row; without it, or where nothing may be changed, items are no links. */
+  /** Query part of the address that opens a row. If omitted, items are not links. */
   searchWithRow: ((id: string) => string) | undefined;
 };
 
 /**
- * What the records beside need, or the one in the form, each item with the way to its field: the most important first, empty
- * fields and what the rules find in one list. The same function as on the server judges them. It comes in a part of its
- * own, for the rules weigh more than the page.
+ * Needs of the listed records, or of the one in the form, most important first, each with a link to its field. Empty
+ * fields and findings are one list, judged by the function that the server uses. Loaded separately because of the size
+ * of the rules.
  */
 export function RecordNeeds({
   type,
@@ -93,7 +93,7 @@ export function RecordNeeds({
   );
 }
 
-/** The most important kind of its needs, counted. */
+/** Most important kind of need, with its number. */
 function shortOf({ needs }: Needs): string {
   const kind = needKinds.find((one) => needs.some((need) => need.kind === one)) ?? 'optional';
   return `${needs.filter((need) => need.kind === kind).length} ${kindLabels[kind].toLowerCase()}`;

@@ -7,7 +7,7 @@ import type { InputProps } from './kind-props.ts';
 
 type Value = number | string | null;
 
-/** Holds a number once one can be read, and until then the text, which the schema refuses. */
+/** Contains a number once one can be read, and before that the text, which the schema rejects. */
 export function RecordNumberInput({
   field,
   value,
@@ -18,7 +18,7 @@ export function RecordNumberInput({
   ...input
 }: InputProps<'decimal' | 'integer'> & { fractionDigits: number }) {
   const [own, setOwn] = useState({ text: textOf(value), value });
-  // A draft, or what was stored, came in the place of what is typed.
+  // A draft or a stored value replaced the typed text.
   if (!Object.is(own.value, value)) setOwn({ text: textOf(value), value });
 
   function type(text: string): void {

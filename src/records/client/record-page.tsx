@@ -22,15 +22,15 @@ import { useRestOfList } from './rest-of-list.ts';
 const RecordForm = later('The form could not be loaded.', async () => (await import('./record-form.tsx')).RecordForm);
 const ahead = [RecordForm];
 
-/** From here on there is room beside the list. */
+/** Width from which there is room next to the list. */
 const ASIDE_MIN_WIDTH = '(min-width: 72em)';
 
-/** The page of any record type: the applicant's own records, the form for another, and what is looked for. */
+/** Page of any record type: own records, the form, and what the regulation looks for. */
 export default function RecordPage() {
   const segment = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const type = recordTypeAt(segment);
   if (!type) throw new Error(`The registry has no record type at ${segment}`);
-  // Another type's page starts anew: nothing half typed moves over.
+  // The page of another type is a new component, so that nothing half-typed moves over.
   return <Records key={segment} type={type} />;
 }
 

@@ -24,18 +24,18 @@ const RecordComments = later(
 export type RecordReadingProps = {
   type: RecordType;
   row: RecordRow;
-  /** Whose it is, where the reader is a mentor or attorney. */
+  /** Applicant whose record it is, if the reader is a provider. */
   applicant: string | undefined;
-  /** The records before and after it in the list. */
+  /** Records before and after it in the list. */
   previous: RecordRow | undefined;
   next: RecordRow | undefined;
-  /** The search part of the address that has a record open, or none. */
+  /** Query part of the address that opens a record, or of none. */
   searchWithRow: (id: string | undefined) => string;
   onEdit: ((row: RecordRow) => void) | undefined;
   onPrint: (row: RecordRow) => void;
 };
 
-/** A record as a whole, in its row: its fields by their labels, every file to look at. */
+/** Reading view of a record in its row, with all fields and files. */
 export function RecordReading({
   type,
   row,
@@ -127,7 +127,7 @@ function Fields({ fields, row, applicant }: FieldsProps) {
   );
 }
 
-/** Before the button that has the focus leaves. */
+/** Runs before the button that has the focus is removed. */
 function focusTitle(id: string): void {
   document.getElementById(rowElementId(id))?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
 }

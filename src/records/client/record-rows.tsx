@@ -18,11 +18,11 @@ import { RecordEvidence } from './record-evidence.tsx';
 import { RecordReading } from './record-reading.tsx';
 import { filesOfRecord } from './record-text.ts';
 
-/** What may be done with records; what is left out may not be done by this reader. */
+/** Actions on records. An omitted one is not allowed for this reader. */
 export type RecordActs = {
-  /** The record whose reading view is open. */
+  /** Record whose reading view is open. */
   openId: string | undefined;
-  /** The search part of the address that has one open, or none. */
+  /** Query part of the address that opens a record, or of none. */
   searchWithRow: (id: string | undefined) => string;
   onEdit: ((row: RecordRow, field?: string) => void) | undefined;
   onDelete: ((row: RecordRow) => void) | undefined;
@@ -32,22 +32,22 @@ export type RecordActs = {
 export type RecordRowsProps = {
   type: RecordType;
   rows: readonly RecordRow[];
-  /** How many comments are not resolved, by record. */
+  /** Number of unresolved comments, by record. */
   comments?: Readonly<Record<string, number>> | undefined;
   /** The files that are not in English, where the records are the reader's own. */
   languages?: readonly FileTranslation[] | undefined;
-  /** Whose they are, where the reader is a mentor or attorney. */
+  /** Applicant whose records they are, if the reader is a provider. */
   applicant?: string;
-  /** Without them the records are listed with all their files, to read alone. */
+  /** If omitted, records are listed read-only with all their files. */
   acts?: RecordActs;
 };
 
 const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress': 'brass', Completed: 'green' };
 const choices = recordStatuses.map((status) => ({ value: status, label: status }));
 
-/** The saved records: a title that unfolds the whole of it, a status that changes in place, and everything else in a menu. */
+/** Saved records: a title that expands, a status that changes in place, and a menu. */
 export function RecordRows({ type, rows, comments = {}, languages, applicant, acts }: RecordRowsProps) {
-  // With another round the same record is printed again.
+  // Another round prints the same record again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
   const noteOf = useLanguageNotes(applicant, languages);
   const stable = useStableActs(acts);
@@ -99,9 +99,9 @@ export function RecordRows({ type, rows, comments = {}, languages, applicant, ac
 type ItemProps = Pick<RecordActs, 'onEdit' | 'onDelete' | 'onStatus'> & {
   type: RecordType;
   row: RecordRow;
-  /** What is said of each of its files, a line each. */
+  /** Notes about each of its files, one per line. */
   notes: string;
-  /** Of comments to resolve. */
+  /** Number of comments to resolve. */
   count: number;
   /** The search part of the address that opens it, or closes it; none where it is read alone. */
   to: string | undefined;
@@ -171,7 +171,7 @@ function OpenComments({ count = 0 }: { count: number | undefined }) {
   return <span>{counted(count, { one: '{count} comment to resolve', other: '{count} comments to resolve' })}</span>;
 }
 
-/** The status stays the owner's; where evidence is missing, it is told beside it. */
+/** The owner sets the status. Missing evidence is shown next to it. */
 function tellStatus(type: RecordType, row: RecordRow): { tone: StatusTone; told?: string } {
   const missing = row.status === 'Completed' ? missingEvidence(type, row).length : 0;
   if (missing === 0) return { tone: tones[row.status] };

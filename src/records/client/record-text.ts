@@ -6,10 +6,10 @@ import { addressesOf, isEmptyValue, type Field } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 
-/** The heading over a record's fields that the regulation asks for, in its form, on its page and on paper. */
+/** Heading over the fields that the regulation asks for, in the form, on the page and on paper. */
 export const FOR_PETITION = 'For the petition';
 
-/** A record's fields as they are read: all of its form, and those for the petition that are filled in. */
+/** Fields of a record for reading: those of its form, and petition fields with a value. */
 export function readFields(
   type: RecordType,
   row: RecordRow,
@@ -21,13 +21,13 @@ export function readFields(
   };
 }
 
-/** The files and links of a record, each once. */
+/** Files and links of a record, without duplicates. */
 export function filesOfRecord(type: RecordType, row: RecordRow): ListedFile[] {
   const addresses = Object.entries(type.fields).flatMap(([name, field]) => addressesOf(field, row[name]));
   return [...new Set(addresses)].map(describeAddress);
 }
 
-/** A file or a link as it is listed. */
+/** A file or link in a list. */
 export function describeAddress(url: string): ListedFile {
   const name = nameOfAddress(url);
   return fileKey(url) === undefined

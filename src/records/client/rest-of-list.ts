@@ -4,7 +4,7 @@ import type { List } from '#core/client/list.ts';
 
 import type { RecordRow } from '../schema.ts';
 
-/** Reads on where the last record that has come is open, so that the next one can be gone to. */
+/** Loads the next page when the last loaded record is open, so that its successor can be opened. */
 export function useRestOfList({ rows, rowId, query }: Pick<List<RecordRow>, 'rows' | 'rowId' | 'query'>): void {
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const isAtEnd = rowId !== undefined && rows?.at(-1)?.id === rowId && hasNextPage && !isFetching;

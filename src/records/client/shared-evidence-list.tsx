@@ -8,11 +8,11 @@ import classes from './shared-evidence.module.css';
 
 type SharedEvidenceListProps = {
   types: SharedEvidence['types'];
-  /** Where they are read; the address of each type begins so. */
+  /** Path of the page that shows them. The address of each type starts with it. */
   page: string;
 };
 
-/** The types of evidence that an applicant shares, each with its number of records. */
+/** Types of evidence that an applicant shares, with their number of records. */
 export function SharedEvidenceList({ types, page }: SharedEvidenceListProps) {
   return (
     <ul className={classes.types} aria-label="Types of evidence">

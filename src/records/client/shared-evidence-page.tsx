@@ -12,7 +12,7 @@ import { isNotShared, NotShared } from './not-shared.tsx';
 import { SharedEvidenceList } from './shared-evidence-list.tsx';
 import classes from './shared-evidence.module.css';
 
-/** What an applicant shares with the mentor or attorney who reads: its types, each with its records. */
+/** Page of the evidence that an applicant shares with the signed-in provider, by type. */
 export default function SharedEvidencePage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ import { RecordRows } from './record-rows.tsx';
 import { useRestOfList } from './rest-of-list.ts';
 import classes from './shared-evidence.module.css';
 
-/** Records of one type that an applicant shares, to read and to comment on. */
+/** Page of shared records of one type, for reading and commenting. */
 export default function SharedRecordsPage() {
   const { id = '', type: segment = '' } = useParams();
   const type = recordTypeAt(segment);
@@ -28,7 +28,7 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
   useRestOfList(list);
   const { rowId } = list;
   const { data: shared } = useQuery(sharedEvidence(applicant));
-  // A record is opened only where it is still shared at that moment, whatever the page shows.
+  // Opens a record only if it is still shared at that moment, whatever the page shows.
   const opened = useQuery({
     queryKey: [...source.key, 'opened', rowId],
     queryFn: rowId === undefined ? skipToken : () => source.find(rowId),

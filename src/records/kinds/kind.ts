@@ -1,19 +1,19 @@
-/** What every field declares, whatever its kind. */
+/** Declaration that every field has, whatever its kind. */
 export type FieldOptions = {
   label: string;
-  /** The message when it is missing; without one the field may stay empty. */
+  /** Message if it is missing. Without one, the field may be empty. */
   required?: string;
-  /** One line under the label, where the label alone does not say what to enter. */
+  /** One line under the label, if the label does not say what to enter. */
   hint?: string;
-  /** What to do where it is missing, if the label alone does not say it. */
+  /** Action if it is missing, if the label does not say it. */
   ask?: string;
-  /** Nothing is missing where it is empty: a reminder, an end that has not come. */
+  /** Whether an empty field is fine: a reminder, or an end that has not come. */
   isExtra?: true;
-  /** The regulation asks for it, and the form does not: it stands under a heading of its own. */
+  /** Whether only the regulation asks for it. Such fields have a separate heading in the form. */
   isForPetition?: true;
 };
 
-/** Fields that the regulation asks for and that no record has to have. */
+/** Fields that the regulation asks for and that no record requires. */
 export function forPetition<const Fields extends Record<string, FieldOptions>>(fields: Fields): Fields {
   const marked = Object.entries(fields).map(([name, field]) => [
     name,
@@ -22,5 +22,5 @@ export function forPetition<const Fields extends Record<string, FieldOptions>>(f
   return Object.fromEntries(marked) as Fields;
 }
 
-/** The least that a text must hold once it holds anything, and what is said of less. */
+/** Minimum length of a non-empty text, and the message for a shorter one. */
 export type LeastText = { characters: number; message: string };

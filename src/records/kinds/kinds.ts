@@ -28,13 +28,13 @@ export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 export type FieldValue = string | string[] | number | null;
 
 type KindRules<K extends FieldKind> = {
-  /** The one schema of form and API. */
+  /** Schema for both form and API. */
   input: (field: FieldOf<K>, now: Clock) => z.ZodType<FieldValue, FieldValue>;
-  /** What an empty form holds. */
+  /** Value in an empty form. */
   empty: (field: FieldOf<K>) => FieldValue;
 };
 
-/** Everything both sides know of a kind. The mapped type makes a kind without an entry a compile error. */
+/** Properties of a kind that both sides use. The mapped type makes a kind without an entry a compile error. */
 const kinds: { [K in FieldKind]: KindRules<K> } = {
   text: { input: textInput, empty: () => '' },
   'long-text': { input: longTextInput, empty: () => '' },
@@ -55,25 +55,25 @@ export function emptyValue(field: Field): FieldValue {
   return rulesOf(field).empty(field);
 }
 
-/** Whether nothing has been entered there: a number that stands for none counts as nothing. */
+/** Whether nothing was entered. A number that stands for none counts as empty. */
 export function isEmptyValue(field: Field, value: FieldValue | undefined): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'number' ? value === emptyValue(field) : value.length === 0;
 }
 
-/** The addresses of files and links that a value of this field holds. */
+/** Addresses of the files and links in a value of this field. */
 export function addressesOf(field: Field, value: FieldValue | undefined): string[] {
   if (field.kind === 'file') return typeof value === 'string' ? [value] : [];
   if (field.kind === 'files') return Array.isArray(value) ? value : [];
   return [];
 }
 
-/** Those of them that are files kept here. */
+/** Addresses of stored files in a value of this field. */
 export function filesOf(field: Field, value: FieldValue | undefined): string[] {
   return addressesOf(field, value).filter((address) => fileKey(address) !== undefined);
 }
 
 function rulesOf(field: Field): KindRules<FieldKind> {
-  // The field's own kind chooses the entry, which the compiler cannot see across the union.
+  // The field's kind determines the entry, which the compiler cannot see across the union.
   return kinds[field.kind] as KindRules<FieldKind>;
 }

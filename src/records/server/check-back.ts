@@ -12,12 +12,12 @@ import { recordTypes } from '#records/registry.ts';
 import { listDueRecords } from './queries.ts';
 import { reminderColumns } from './table.ts';
 
-/** A server that stood still catches up so far; what was imported with older days is not all called up at once. */
+/** Days that a server catches up after an outage. Older dates, as in imported rows, get no reminder. */
 const CATCH_UP_DAYS = 7;
 const BATCH = 200;
 const KIND = 'check_back';
 
-/** Tells people of their records whose day to check back has come, once for each day they set. */
+/** Notifies users of records whose check-back date has come, once per date. */
 export async function remindOfRecords({
   database,
   log,
@@ -36,7 +36,7 @@ export async function remindOfRecords({
   log.info({ reminded }, 'sent reminders about records');
 }
 
-/** A day has come at noon in Greenwich, when the calendar says so nearly everywhere on earth. */
+/** A date has come at noon UTC, when it is that day nearly everywhere. */
 function dayOf(now: Date): string {
   return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -45,7 +45,7 @@ async function remindBatch(
   tx: Transaction,
   { type, column, today }: { type: RecordType; column: string; today: string },
 ): Promise<number> {
-  // A statement of its own: the next one must see whom the other server has told.
+  // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.checkBackReminders))})`);
   const due = await listDueRecords(tx, { type, column, today, catchUpDays: CATCH_UP_DAYS, kind: KIND, limit: BATCH });
   for (const { userId, link, day, title } of due) {

@@ -12,7 +12,7 @@ const textList = () =>
     .notNull()
     .default(sql`'{}'`);
 
-/** A column for each kind; complete by type. Empty text is '' and an absent date, number or file is null. */
+/** Column of each kind. Empty text is ''. A missing date, number or file is null. */
 const columnOf: { [K in FieldKind]: (field: FieldOf<K>) => PgColumnBuilderBase } = {
   text: () => text().notNull().default(''),
   'long-text': () => text().notNull().default(''),
@@ -31,24 +31,24 @@ export function fieldColumns(fields: Record<string, Field>): Record<string, PgCo
   return Object.fromEntries([...columns, ...precisions]);
 }
 
-/** The names of the fields that take a month or a year as well. */
+/** Names of fields that also take a month or year. */
 export function partialDates(fields: Record<string, Field>): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'date' && canBePartial(field) ? [name] : [],
   );
 }
 
-/** The column beside that of such a date: 'month' or 'year' if only these are known, and the date is their first day. */
+/** Column next to such a date: 'month' or 'year' if only that is known. The date is then its first day. */
 export function precisionOfDate(name: string): string {
   return `${name}_precision`;
 }
 
-/** A date as it is answered: in ISO 8601, as precisely as it is known. */
+/** Date in responses: ISO 8601 with the known precision. */
 export function answeredDate(day: PgColumn, precision: PgColumn): SQL {
   return sql`to_char(${day}, case ${precision} when 'year' then 'YYYY' when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)`;
 }
 
-/** The values of fields as their columns hold them. */
+/** Column values of fields. */
 export function storedValues(fields: Record<string, Field>, values: Record<string, unknown>): Record<string, unknown> {
   const dates = partialDates(fields).flatMap((name) => {
     const value = values[name];
@@ -64,11 +64,11 @@ export function storedValues(fields: Record<string, Field>, values: Record<strin
 }
 
 function columnFor(field: Field): PgColumnBuilderBase {
-  // The field's own kind chooses the entry, which the compiler cannot see across the union.
+  // The field's kind determines the entry, which the compiler cannot see across the union.
   return (columnOf[field.kind] as (field: Field) => PgColumnBuilderBase)(field);
 }
 
-/** Whether something has been entered there, as `isEmptyValue` says it of a value that was read. */
+/** Whether something was entered, equivalent to `isEmptyValue` in SQL. */
 const isFilledBy: { [K in FieldKind]: (column: PgColumn, field: FieldOf<K>) => SQL } = {
   text: (column) => sql`${column} <> ''`,
   'long-text': (column) => sql`${column} <> ''`,

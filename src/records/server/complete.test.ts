@@ -15,7 +15,7 @@ import { fieldColumn, isComplete, storedTitle, tableOf } from './table.ts';
 
 const app = useTestApp();
 
-/** Values of each kind as a row has them: first one that is empty, then one that is not, then others of either. */
+/** Row values of each kind: first an empty one, then a non-empty one, then others. */
 const values: Record<FieldKind, readonly [FieldValue, FieldValue, ...FieldValue[]]> = {
   text: ['', 'a', ' '],
   'long-text': ['', 'a', '\n'],
@@ -61,7 +61,7 @@ it('has the same title of what SQL reads of a text as of all of it', async () =>
   const [type] = recordTypes;
   if (!type) throw new Error('The registry is empty');
   const { title } = type.list;
-  // SQL counts code points and a title letters, each of which has at most two of these.
+  // SQL counts code points, a title counts graphemes of at most two code points here.
   const letters = fc.constantFrom('a', 'Ж', '王', 'é', 'e\u0301', '👩', '🇩🇪', ' ', '…', '\n', '\r\n');
   const texts = fc.sample(fc.array(letters, { minLength: 0, maxLength: 260 }), 300).map((parts) => parts.join(''));
   const stored = await valuesInSql<string>(app.database, {

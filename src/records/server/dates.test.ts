@@ -31,7 +31,7 @@ describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const)
       ['0300-01-01', `${label} must be in 1900 or later`],
       ['3000-01-01', when === 'past' ? `${label} must not be in the future` : `${label} must be in 2100 or earlier`],
     ];
-    // The others of the type are left out, so that this one alone is spoken of.
+    // The other fields of the type are omitted, so that only this one is reported.
     const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
 
     it.each(wrong)('is refused as %s, in a new record and in a change', async (day, sentence) => {

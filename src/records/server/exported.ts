@@ -1,4 +1,3 @@
-// What a person's export holds of these tables.
 import type { Exported } from '#core/server/exported.ts';
 import { isoPartialDate } from '#core/shared/calendar-date.ts';
 import { recordTypes } from '#records/registry.ts';

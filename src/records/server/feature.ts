@@ -13,7 +13,7 @@ import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
 import { answeredDates, fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
 
-/** Every kind of evidence: the registry contributes them all at once. */
+/** All record types, which the registry contributes at once. */
 export const recordsFeature = defineFeature({
   name: 'records',
   tables: Object.values(recordTables),

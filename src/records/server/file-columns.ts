@@ -4,7 +4,7 @@ import { recordTypes } from '#records/registry.ts';
 
 import { fieldColumn } from './table.ts';
 
-/** Every column of a record that holds addresses of files; what lies in Trash still names its own. */
+/** Every column of a record that contains file addresses. Records in Trash keep their files. */
 export function recordFileColumns(): PgColumn[] {
   return recordTypes.flatMap((type) =>
     Object.entries(type.fields)

@@ -1,9 +1,9 @@
-/** Where a value stands: keys of objects and places in lists, from the outside. */
+/** Path of a value: object keys and list positions, from the outside. */
 export type JsonPath = readonly PropertyKey[];
 
 /**
- * The line of a value in a text that is sound JSON, counted from 1: so that a mistake in data is told where it is written. Of
- * a value that is missing, the line of what should hold it.
+ * Returns the line of a value in valid JSON text, counted from 1, so that errors name their position. For a missing
+ * value, returns the line of its parent.
  */
 export function lineOf(text: string, path: JsonPath): number {
   const starts = new Map<string, number>();

@@ -22,7 +22,7 @@ async function add(as: Person, segment: string, values: object): Promise<RecordR
   return (await answer.json()) as RecordRow;
 }
 
-/** A file for each field that evidence asks one for. */
+/** One file for each evidence field that needs one. */
 async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<Record<string, FieldValue>> {
   const given: Record<string, FieldValue> = {};
   for (const name of evidence) {

@@ -1,4 +1,4 @@
-// A mentor may be an applicant as well: what others share with them is never among their own.
+// Mentors can be applicants as well: shared records of others never appear among their own.
 import { beforeAll, expect, it } from 'vitest';
 
 import { features, product } from '#app/server/features.ts';
@@ -78,7 +78,7 @@ it.each(recordTypes.map(({ segment }) => segment))(
 it('nor do they count among the records that they may have', async () => {
   const type = recordTypes.find(({ segment }) => segment === 'patents');
   const send = () => app.request('POST', '/api/records/patents', { as: both, body: type && sampleRecord(type) });
-  // One is listed, one lies in Trash.
+  // One is listed, the other is in Trash.
   expect([(await send()).status, (await send()).status]).toEqual([201, 429]);
 });
 
@@ -90,11 +90,11 @@ async function add(as: Person, segment: string, values: object): Promise<string>
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Whatever an applicant may read without naming a row. */
+/** Everything that an applicant can read without naming a row. */
 async function everythingOf(as: Person): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const address of addresses()) {
-    // It tells that something changed, and where the stream stands.
+    // The position of the stream changes with every event.
     if (address === '/api/news') continue;
     const answer = await app.request('GET', address, { as });
     if (answer.status !== 200) continue;
@@ -103,7 +103,7 @@ async function everythingOf(as: Person): Promise<Record<string, unknown>> {
   return read;
 }
 
-/** All files of an export, but what it says of the grant itself, which is theirs as a mentor. */
+/** All files of an export, except for the grant itself, which belongs to them as a mentor. */
 async function exportOf(answer: Response): Promise<Record<string, unknown>> {
   const entries = [...(await unpack(answer))].map(([name, bytes]): [string, unknown] => [name, String(bytes)]);
   const { 'case.json': text, ...others } = Object.fromEntries(entries);
@@ -124,7 +124,7 @@ function addresses(): string[] {
   const lists = recordTypes.flatMap(({ segment }) =>
     ['trash=true', 'status=Completed', 'status=Started'].map((asked) => `/api/records/${segment}?${asked}`),
   );
-  // A session tells how many seconds it has.
+  // The remaining seconds of a session change.
   const settled = plain.filter((address) => address !== '/api/session');
   return [...settled, ...lists, '/api/search?q=sample', '/api/waiting/overview'];
 }

@@ -4,7 +4,7 @@ import { invalidFields } from '#core/server/errors.ts';
 
 import type { PageStart } from './queries.ts';
 
-// No year 0, and no time zone further away than any is: PostgreSQL knows neither.
+// Rejects the year 0 and offsets that do not exist, which PostgreSQL cannot parse.
 const cursorShape = z.tuple([
   z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/),
   z.uuid(),

@@ -1,4 +1,4 @@
-// That what is shared may be read as well makes own lists no slower: an index finds them, and nobody's grants are looked at.
+// Sharing does not slow down own lists: an index finds own records, and grants are not read.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const others = await Promise.all(Array.from({ length: 10 }, () => makePerson(app.database)));
   await shareEvidence(app.database, ada, { provider: grace, types: 'all' });
   await app.database.asSystem('many records for a test', async (tx) => {
-    // The search would keep words of each.
+    // Search words would be stored for each of them.
     await tx.execute(sql`alter table patents disable trigger user`);
     for (const { id } of [ada, ...others]) {
       await tx.execute(
@@ -47,7 +47,7 @@ it.each([
   const plan = await planOf(ada, statement());
   expect(plan).not.toContain('Seq Scan on patents');
   expect(plan).toContain('patents_');
-  // The other half of the policy is planned and never run.
+  // The other half of the policy is planned and never executed.
   expect(plan).toMatch(/never executed/);
 });
 

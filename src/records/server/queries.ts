@@ -34,7 +34,7 @@ import {
 
 export const PAGE_ROWS = 50;
 
-/** Where a page begins: with this record, newest first. */
+/** Start of a page: this record, newest first. */
 export type PageStart = { createdAt: string; id: string };
 
 type RecordRows = Rows<ReturnType<typeof recordRow>, RecordTable>;
@@ -45,14 +45,14 @@ const listings: Listing[] = either.flatMap((trash) =>
   either.flatMap((isFurther) => either.map((isOfStatus) => ({ trash, isFurther, isOfStatus }))),
 );
 
-/** Names a listing; short, as the name of a prepared statement must be. */
+/** Name of a listing. Short, since it becomes the name of a prepared statement. */
 function keyOf({ trash, isFurther, isOfStatus }: Listing): string {
   return `${trash ? 'trashed ' : ''}${isOfStatus ? 'by status ' : ''}${isFurther ? 'further ' : ''}of`;
 }
 
 const records = new Map(recordTypes.map((type) => [type.table, build(type)]));
 
-/** What is asked of a type's table, each statement's text built once. */
+/** Statements on a type's table. Each text is built once. */
 export function recordsOf(type: RecordType): ReturnType<typeof build> {
   const built = records.get(type.table);
   if (!built) throw new Error(`${type.table} is not in the registry`);
@@ -80,7 +80,7 @@ function build(type: RecordType) {
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  /** What was saved as JSON text, for the statement that saves it. */
+  /** JSON text of saved values, for the statement that saves them. */
   const saved = sql`(select to_json(saved)::text from (select ${rows.selection}) as saved)`;
   const updated = sql`
       update ${table} set (${written}) = (select ${written} from jsonb_populate_record(${table}, ${json}))
@@ -105,16 +105,19 @@ function build(type: RecordType) {
       if (!list) throw new Error('There is a statement for every listing');
       return list({ ...from, status });
     },
-    /** The same of those that an applicant shares with the signed-in mentor or attorney, who is noted; null where they share none. */
+    /**
+     * Page of records that an applicant shares with the signed-in provider. The opening is recorded. Null if none are
+     * shared.
+     */
     listShared(applicant: string, from: PageStart | undefined) {
       const [first, further] = shared;
       const list = from ? further : first;
       if (!list) throw new Error('There is a statement for every listing');
       return list({ ...from, applicant });
     },
-    /** One of those as JSON text; null where there is none. */
+    /** A shared record as JSON text. Null if there is none. */
     readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
-    /** Adds a record and answers it as JSON text. */
+    /** Adds a record and returns it as JSON text. */
     insert: defineInsert<RecordValues>({ table, columns, own, answer: saved, settles: settlingDraft }),
     /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. The draft that was kept under the key is gone with it. */
     update({
@@ -141,10 +144,7 @@ export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside
   return `{${beside}"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
 
-/**
- * When each of the user's records happened, and whether it counts as complete: an `AcclaimAnswer` of the day `on`, with the
- * records in the registry's order and by title.
- */
+/** Returns an `AcclaimAnswer` of the day `on`: dates and completeness of the user's records, by type and title. */
 export const listDatedRecords = defineStatement(
   'list dated records',
   sql`select ${jsonObjectText({
@@ -172,7 +172,7 @@ function datesOf(type: RecordType): SQL {
 
 export type DueRecord = { userId: string; link: string; day: string; title: string };
 
-/** All users' records whose check-back day has come without a reminder since, with their addresses on this site. */
+/** All users' records whose check-back date has come without a reminder since, with their paths. */
 export async function listDueRecords(
   tx: Transaction,
   {
@@ -208,8 +208,8 @@ export async function listDueRecords(
 }
 
 /**
- * Selects `url`, `type`, `id` and `title` (as it is stored) of the files that a user's records name, those in Trash aside, as
- * far as the reader may read them.
+ * Selects `url`, `type`, `id` and stored `title` of files that a user's records outside of Trash name, as far as the
+ * reader may read them.
  */
 export function recordFiles(user: SQL): SQL {
   const parts = recordTypes.map((type) => {
@@ -227,8 +227,8 @@ export function recordFiles(user: SQL): SQL {
 }
 
 /**
- * Selects `type`, `id` and `title` (as it is stored) of a user's records that name this file, those in Trash aside. Looks into
- * no title but theirs, and takes no list of files apart.
+ * Selects `type`, `id` and stored `title` of a user's records outside of Trash that name this file. Reads only their
+ * titles and expands no list of files.
  */
 export function recordsNaming(user: SQL, url: SQLWrapper): SQL {
   const parts = recordTypes.flatMap((type) => {
@@ -244,7 +244,7 @@ export function recordsNaming(user: SQL, url: SQLWrapper): SQL {
   return sql.join(parts, sql` union all `);
 }
 
-/** The owner is named beside the row policy, which lets mentors and attorneys read what applicants share with them. */
+/** The owner is named in addition to the row policy, which also admits mentors and attorneys. */
 function listStatement(
   { table, selection }: RecordRows,
   type: RecordType,
@@ -284,7 +284,7 @@ function sharedRowStatement({ table, selection }: RecordRows, type: RecordType):
     ) end`;
 }
 
-/** Begins the lines of a page: JSON holds no line's end but escaped, so they need no reading to be told apart. */
+/** Separates the lines of a page. JSON contains line breaks only in escaped form, so lines need no parsing. */
 function linesOf(selection: SQL, table: RecordTable): SQL {
   return sql`string_agg(row_to_json(page)::text, E'\n') from (select ${selection} from ${table}`;
 }

@@ -7,7 +7,7 @@ import { checkRegulation, readRegulation, type DataFile } from './regulation-che
 
 const whole = readRegulation();
 
-/** The data with one text in the place of another, each once. */
+/** The data with one text replaced. The text must occur once. */
 function changed(part: string, from: string, to: string): DataFile[] {
   return whole.map((file) => {
     if (file.path !== `src/records/regulation/${part}.json`) return file;
@@ -197,7 +197,7 @@ const mistakes: Record<string, Mistake> = {
 test.for(Object.entries(mistakes))('%s stops the start, told by file and line', ([, { part, from, to, said }]) => {
   const [told, ...more] = refusal(changed(part, from, to));
 
-  // The mistake may stand lower than where the change begins.
+  // The reported line may be below the start of the change.
   const first = lineIn(part, from);
   const lines = Array.from({ length: to.split('\n').length }, (_, at) => first + at);
   expect(lines.map((line) => `src/records/regulation/${part}.json:${line}: ${said}`)).toContain(told);

@@ -1,4 +1,4 @@
-// The regulation's data names fields, choices and passages as text: whether they exist is asked before the server listens.
+// Checks at startup that fields, choices and passages named in the regulation's data exist.
 import { readFileSync } from 'node:fs';
 
 import { OperatorError } from '#core/server/operator-error.ts';
@@ -9,17 +9,17 @@ import { passages, regulationFile, type Passage, type RegulationFile } from '../
 import { lineOf, type JsonPath } from './json-lines.ts';
 import { problemsIn } from './regulation-problems.ts';
 
-/** A file of the regulation's data, with its path as messages name it. */
+/** A file of the regulation's data, with the path shown in messages. */
 export type DataFile = { path: string; text: string };
 
-/** A mistake in one of them. */
+/** A mistake in such a file. */
 export type Problem = { path: JsonPath; message: string };
 
 const folder = 'src/records/regulation';
 const textFile = `${folder}/text.json`;
 const deadlinesFile = `${folder}/deadlines.json`;
 
-/** The files as they are installed: the passages, the deadlines, and one file of elements and rules for each part. */
+/** Installed files: the passages, the deadlines, and one file of elements and rules per part. */
 export function readRegulation(): DataFile[] {
   const here = new URL('../regulation/', import.meta.url);
   return ['text', 'deadlines', ...parts].map((name) => ({
@@ -29,7 +29,7 @@ export function readRegulation(): DataFile[] {
 }
 
 /**
- * Refuses data in which an operator, field, table, choice, element or passage is unknown, an id stands twice, or days are out of
+ * Rejects data with an unknown operator, field, table, choice, element or passage, a duplicate ID, or dates out of
  * order.
  * @throws OperatorError with file and line of each mistake
  */
@@ -49,12 +49,12 @@ export function checkRegulation(files: readonly DataFile[] = readRegulation()): 
   if (problems.length > 0) throw new OperatorError(`The regulation data is not valid:\n${problems.join('\n')}`);
 }
 
-/** Whether a file holds the passages, and no elements and rules. */
+/** Whether a file contains passages instead of elements and rules. */
 export function isPassages({ path }: DataFile): boolean {
   return path === textFile;
 }
 
-/** Whether it holds until when notices are answered. */
+/** Whether a file contains deadlines of notices. */
 export function isDeadlines({ path }: DataFile): boolean {
   return path === deadlinesFile;
 }

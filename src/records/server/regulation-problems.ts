@@ -1,4 +1,4 @@
-// What one file of the regulation's data names, compared with what there is.
+// Compares the names in one file of the regulation's data with what exists.
 import { criterionOfChoice } from '../comparable.ts';
 import type { Field, FieldKind } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
@@ -16,10 +16,10 @@ import type { JsonPath } from './json-lines.ts';
 
 type Problem = { path: JsonPath; message: string };
 
-/** What all files name together: ids of rules and elements once, passages that there are. */
+/** Names across all files: unique IDs of rules and elements, and existing passages. */
 type Seen = { rules: Set<string>; elements: Set<string>; passages: ReadonlySet<string> };
 
-/** Mistakes of meaning in a file whose shape is right; `seen` takes up its ids. */
+/** Returns semantic mistakes in a well-formed file. Adds its IDs to `seen`. */
 export function problemsIn(file: RegulationFile, seen: Seen): Problem[] {
   const own = new Set(file.elements.map(({ id }) => id));
   return [
@@ -63,7 +63,7 @@ function tablesOf(table: string): readonly RecordType[] {
   return table === EVERY ? recordTypes : recordTypes.filter((type) => type.table === table);
 }
 
-/** A part is documented by its own records, and what is asked of all of them stands with the case. */
+/** A part is documented by its own records. Elements over all records belong to the case. */
 function tableProblems({ part }: RegulationFile, table: string, path: JsonPath): Problem[] {
   const [type] = tablesOf(table);
   if (!type) return [{ path, message: `Unknown table "${table}"` }];
@@ -124,7 +124,7 @@ function datedProblems(
   return problems;
 }
 
-/** One field of the rule's records; for the whole case, the page and field as `table.field`. */
+/** A field of the rule's records, or `table.field` for the whole case. */
 function fixProblems({ fix, table, when }: Rule, path: JsonPath): Problem[] {
   if (fix === null) {
     const isTold = table === null || tellsField(when);
@@ -157,7 +157,7 @@ function nameOf(types: readonly RecordType[]): string {
   return more.length > 0 ? 'any table' : `"${type?.table}"`;
 }
 
-/** `types` is null where the whole case is asked, of which records are counted and no field is read. */
+/** `types` is null for rules about the whole case, which count records and read no field. */
 type Place = { types: readonly RecordType[] | null; path: JsonPath };
 
 function conditionProblems(condition: Condition, { types, path }: Place): Problem[] {
@@ -197,7 +197,7 @@ function countProblems(count: Count, path: JsonPath): Problem[] {
 
 const texts: readonly FieldKind[] = ['text', 'long-text', 'choice', 'lines'];
 
-/** The kinds of field that an operator can be asked of; any kind where it names none. */
+/** Kinds of field that an operator accepts. Undefined for any kind. */
 const kindsOf: Readonly<Record<string, readonly FieldKind[]>> = {
   noFile: ['file', 'files'],
   language: ['file', 'files'],
@@ -234,7 +234,7 @@ function argumentProblems({ operator, argument, name, types, path }: Argument): 
   return (argument as string[]).flatMap((value, at) => valueProblems(fields, value, [...path, at]));
 }
 
-/** What can be chosen or is suggested there: a rule for any other value would never find anything. */
+/** Choices or suggestions of the field. A rule for any other value would never apply. */
 function valueProblems(fields: readonly Field[], value: string, path: JsonPath): Problem[] {
   const known = fields.flatMap((field) => {
     if (field.kind === 'choice') return field.choices;

@@ -270,7 +270,7 @@ async function refusal(answer: Response, status: number): Promise<Problem> {
   return (await answer.json()) as Problem;
 }
 
-/** A sample whose file fields name files that the person has. */
+/** A sample whose file fields name the user's own files. */
 async function sampleWithFiles(type: RecordType, { id }: Person) {
   const sample = sampleRecord(type);
   for (const [name, field] of Object.entries(type.fields)) {

@@ -23,11 +23,12 @@ import { pageJson, recordsOf } from './queries.ts';
 import { changeRecord, createRecord } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
-// Evidence belongs to applicants: read while the role is on, changed while its trial or subscription runs.
+// Evidence belongs to applicants. It is readable while the role is active and writable during the trial or
+// subscription.
 const reader = applicant('read');
 const writer = applicant('write');
 
-/** The routes of every record type, all from its declaration. */
+/** Routes of every record type, derived from its declaration. */
 export function recordsRoutes(services: Services) {
   return mountRoutes(
     services,

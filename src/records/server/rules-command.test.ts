@@ -7,7 +7,7 @@ import { runRulesCommand } from './rules-command.ts';
 
 const at = (day: string) => ({ now: () => new Date(`${day}T12:00:00Z`) });
 
-/** The data as if one rule had been read long before the others. */
+/** The data with one rule that was read long before the others. */
 const files = readRegulation().map((file) =>
   file.path.endsWith('/x.json')
     ? { ...file, text: file.text.replace(/("id": "x-share",[^}]*\}[^}]*"asOf": )"[^"]+"/s, '$1"2026-01-15"') }

@@ -1,4 +1,4 @@
-// `rules check`, for the operator: which sentences of the regulation's data were not compared with the regulation for long.
+// `rules check` for operators: sentences of the regulation's data that are due for review.
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 import { REVIEW_DAYS } from '#features/rule-switches/rules.ts';
@@ -11,13 +11,13 @@ import { checkRegulation, isDeadlines, isPassages, readRegulation, type DataFile
 const MAX_DAYS = 3650;
 const DAY_MS = 86_400_000;
 
-/** A sentence with the day on which it was last read beside the regulation, `YYYY-MM-DD`. */
+/** A sentence with the date of its last comparison with the regulation, `YYYY-MM-DD`. */
 type Read = { name: string; day: string; path: JsonPath };
 
 /**
- * Answers that all was read lately.
- * @param words `check`, and perhaps `--days N`
- * @throws OperatorError with what was not, with data that is not sound, or where the words say nothing
+ * Returns a message if everything was read recently.
+ * @param words `check`, optionally `--days N`
+ * @throws OperatorError with overdue sentences, invalid data, or unknown words
  */
 export function runRulesCommand(
   { now }: Pick<Services, 'now'>,

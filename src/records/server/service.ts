@@ -16,12 +16,13 @@ import { storedValues } from './columns.ts';
 import { recordsOf } from './queries.ts';
 import { fieldColumn } from './table.ts';
 
-/** One write of a record of a type. */
+/** A write to a record of a type. */
 export type Write = { act: Act; type: RecordType };
 
 /**
- * Returns the record as JSON text; the same request sent again gets the record that the first one made.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found where what the key made is gone
+ * Returns the record as JSON text. A repeated request returns the record of the first one.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found
+ * if the record of the key is gone
  */
 export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
   const { request } = addition;
@@ -62,7 +63,7 @@ function asStored<Values extends Partial<RecordValues>>({ fields }: RecordType, 
   return storedValues(fields, values) as Values;
 }
 
-/** For a request that was sent before, and near the limit. */
+/** For repeated requests, and near the limit. */
 async function createInTurn({ act, type }: Write, values: RecordValues, addition: Addition): Promise<string> {
   const { rows, insert } = recordsOf(type);
   return act.transaction(async (tx) => {
@@ -84,7 +85,7 @@ type Save = {
   check?: ((tx: Transaction) => Promise<void>) | undefined;
 };
 
-/** In one flight; what has to be looked up first is, where there is any. */
+/** Runs in one pipeline. Files are looked up first if there are any. */
 async function save({ act, type }: Write, { values, statement, request, check }: Save): Promise<string | null> {
   const named = namedFiles(type, values);
   const before = async (tx: Transaction): Promise<void> => {
@@ -94,7 +95,7 @@ async function save({ act, type }: Write, { values, statement, request, check }:
   return act.write(named.length > 0 || check ? { before, statement } : { statement });
 }
 
-/** Whether the changes name one day of a period, the other being the one that is stored. */
+/** Whether the changes name only one date of a period, so that the other is the stored one. */
 function isHalfOfPeriod({ periods = [] }: RecordType, values: Partial<RecordValues>): boolean {
   return periods.some(({ from, to }) => from in values !== to in values);
 }
@@ -109,7 +110,7 @@ async function checkPeriods(
   }: { type: RecordType; id: string; version: number; values: Partial<RecordValues> },
 ): Promise<void> {
   const stored = await recordsOf(type).rows.get(tx, id);
-  // One that is at another version is refused as that.
+  // A row at another version is rejected below.
   const problems = stored.version === version ? periodProblems(type, { changes, stored }) : {};
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
@@ -127,7 +128,7 @@ function namedFiles(type: RecordType, values: Partial<RecordValues>): NamedFiles
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** A column takes only addresses of files that the person uploaded: the row policy of `files` tells which. */
+/** A column accepts only addresses of files that the user uploaded. The row policy of `files` decides. */
 async function checkFiles(tx: Transaction, named: NamedFiles[]): Promise<void> {
   const own = await ownFileKeys(tx, {
     columns: named.map(({ column }) => column),

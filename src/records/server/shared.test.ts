@@ -1,4 +1,4 @@
-// Who reads what an applicant shares: records of each type and the files they name, over HTTP and in SQL.
+// Read access to shared records of each type and their files, over HTTP and in SQL.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -133,7 +133,7 @@ describe.each(['mentor', 'attorney'] as const)('%s', (role) => {
         file: await status('GET', url),
         head: await status('HEAD', url),
         range: await status('GET', url, { headers: { range: 'bytes=0-3' } }),
-        // As an applicant they are not let in at all.
+        // They have no access as an applicant.
         own: await status('GET', `/api/records/${type.segment}/${id}`),
         change: await status('PATCH', `/api/records/${type.segment}/${id}`, {
           body: { version: 1, status: 'Started' },

@@ -18,7 +18,7 @@ import { tableOf } from './table.ts';
 
 const reader = eitherOf(provider('mentor'), provider('attorney'));
 const ofApplicant = z.object({ applicant: z.uuid() });
-/** What is shared is read, and never changed by its readers. */
+/** Shared records are read-only for their readers. */
 const readOnly = { create: false, update: false, delete: false };
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
@@ -38,7 +38,7 @@ const summary = defineStatement(
     )}) as shared having count(*) > 0`,
 );
 
-/** What applicants share with the signed-in mentor or attorney: read, and nothing else. */
+/** Read-only routes of records that applicants share with the signed-in provider. */
 export function sharedRoutes(services: Services) {
   return mountRoutes(services, [
     defineRoute({

@@ -12,7 +12,7 @@ import { requiredFields } from '#records/rules.ts';
 
 import { answeredDate, fieldColumns, isFilled, partialDates, precisionOfDate } from './columns.ts';
 
-/** The columns that every record has, whatever its type. */
+/** Columns that every record has, whatever its type. */
 const sharedColumns = () => ({
   id: rowId(),
   user_id: uuid()
@@ -23,7 +23,7 @@ const sharedColumns = () => ({
   created_at: createdAt(),
   updated_at: updatedAt(),
   version: integer().notNull().default(1),
-  /** Set while the record lies in Trash. */
+  /** Set while the record is in Trash. */
   deleted_at: instant(),
 });
 
@@ -44,11 +44,11 @@ function recordTable(type: RecordType) {
         .on(table[name as 'id'])
         .where(sql`${table[name as 'id']} is not null`),
     ),
-    // Of all rows: it also finds how many there are.
+    // Covers all rows, because it also serves counts.
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at),
     ...policies({
       name: type.table,
-      // Own lists and counts name the owner beside it (`isOwn`): a mentor may be an applicant as well.
+      // Own lists and counts name the owner as well (`isOwn`), because a mentor can be an applicant too.
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${grantedPeople(type.table)}))`,
       create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
@@ -59,12 +59,12 @@ function recordTable(type: RecordType) {
   return made;
 }
 
-/** The columns that a person writes. */
+/** Columns that a user writes. */
 export function writtenColumns(type: RecordType): string[] {
   return ['status', ...Object.keys(type.fields), ...partialDates(type.fields).map(precisionOfDate)];
 }
 
-/** The days on which the person is reminded of a record. */
+/** Date columns with a reminder. */
 export function reminderColumns(type: RecordType): string[] {
   return Object.entries(type.fields).flatMap(([name, field]) => (field.kind === 'date' && field.reminds ? [name] : []));
 }
@@ -81,17 +81,17 @@ export function tableOf(type: RecordType): RecordTable {
   return table;
 }
 
-/** Those of the signed-in user: the row policy also shows them what applicants share with them. */
+/** Condition for the signed-in user's own records, since the row policy also shows shared ones. */
 export function isOwn(table: RecordTable): SQL {
   return sql`${table.user_id} = ${currentUser}`;
 }
 
-/** The column of a field, which the table's type does not know. */
+/** Column of a field, which the table's type does not know. */
 export function fieldColumn(type: RecordType, name: string): PgColumn {
   return tableOf(type)[name as 'id'];
 }
 
-/** Fields that are answered otherwise than their columns are, by name. */
+/** Fields whose responses differ from their columns, by name. */
 export function answeredDates(type: RecordType): Record<string, SQL> {
   return Object.fromEntries(
     partialDates(type.fields).map((name) => [
@@ -101,7 +101,7 @@ export function answeredDates(type: RecordType): Record<string, SQL> {
   );
 }
 
-/** What the API answers of the named table's columns, by the names of the fields. */
+/** Columns of the named table as returned by the API, by field name. */
 export function answeredColumns(table: string): Record<string, SQL | PgColumn> {
   const type = recordTypes.find((one) => one.table === table);
   if (!type) throw new Error(`${table} is not in the registry`);
@@ -114,12 +114,12 @@ export function answeredColumns(table: string): Record<string, SQL | PgColumn> {
   );
 }
 
-/** What a record's title is made from. PostgreSQL reads no more of a long text than this. */
+/** Returns the source of a record's title. PostgreSQL reads no more of a long text than this. */
 export function storedTitle(type: RecordType): SQL {
   return sql`split_part(left(${fieldColumn(type, type.list.title)}, ${sql.raw(String(READ_TITLE_CHARACTERS))}), E'\n', 1)`;
 }
 
-/** Whether a record counts as complete: its owner says so, and nothing required is missing. */
+/** Whether a record counts as complete: its status is Completed and nothing required is missing. */
 export function isComplete(type: RecordType): SQL {
   const filled = requiredFields(type).map(([name, field]) => isFilled(fieldColumn(type, name), field));
   return sql.join([sql`${tableOf(type).status} = 'Completed'`, ...filled], sql` and `);

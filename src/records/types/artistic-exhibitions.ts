@@ -4,7 +4,7 @@ import { files } from '../kinds/files/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
-/** The display of works at artistic exhibitions or showcases: criterion (vii). */
+/** Display of work at artistic exhibitions or showcases: criterion (vii). */
 export const artisticExhibitions = recordType({
   table: 'artistic_exhibitions',
   segment: 'exhibitions',

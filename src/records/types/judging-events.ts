@@ -7,7 +7,7 @@ import { forPetition } from '../kinds/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
-/** Judging the work of others: criterion (iv). */
+/** Judging of the work of others: criterion (iv). */
 export const judgingEvents = recordType({
   table: 'judging_events',
   segment: 'judging',

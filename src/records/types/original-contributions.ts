@@ -6,7 +6,7 @@ import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
-/** Original contributions: with patents they serve criterion (v). */
+/** Original contributions: criterion (v), together with patents. */
 export const originalContributions = recordType({
   table: 'original_contributions',
   segment: 'contributions',

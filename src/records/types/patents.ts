@@ -6,7 +6,7 @@ import { lines } from '../kinds/lines/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
-/** Patents: with original contributions they serve criterion (v). */
+/** Patents: criterion (v), together with original contributions. */
 export const patents = recordType({
   table: 'patents',
   segment: 'patents',

@@ -7,7 +7,7 @@ import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
-/** What others published about the person: criterion (iii). */
+/** Published material about the applicant: criterion (iii). */
 export const publishedMaterials = recordType({
   table: 'published_materials',
   segment: 'publications',

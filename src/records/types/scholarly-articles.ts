@@ -26,7 +26,7 @@ export const scholarlyArticles = recordType({
   fields: {
     title: text({ label: 'Title', required: 'Title and Publisher are required.' }),
     publisher: text({ label: 'Publisher', required: 'Title and Publisher are required.' }),
-    // An accepted article has its date before it appears.
+    // An accepted article has a date before it is published.
     publication_date: date({ label: 'Publication date', when: 'any' }),
     acceptance_file_url: file({ label: 'Acceptance letter', bucket: 'articles' }),
     published_materials: files({ label: 'The article as published', bucket: 'publications' }),

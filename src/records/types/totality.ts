@@ -6,7 +6,7 @@ import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { recordType } from '../record-type.ts';
 
-/** The evidence as a whole: no criterion, but what is judged after them. */
+/** The evidence as a whole: no criterion, but judged after them. */
 export const totality = recordType({
   table: 'totality',
   segment: 'totality',

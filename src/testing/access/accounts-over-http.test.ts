@@ -19,7 +19,7 @@ const send: Record<Operation, (as?: Person) => Promise<Response>> = {
   'read limits': (as) => app.request('GET', '/api/files/limits', { as }),
 };
 
-/** The same by a user who may, for each operation that a user is refused. */
+/** The same operation by an allowed user, for each operation that is refused. */
 const controls: Partial<Record<Operation, () => Promise<Response>>> = {
   'refresh session': async () => send['refresh session'](await makeOwner(app.database)),
   'read mailbox': () => app.request('GET', '/api/mailbox', { ip: '127.0.0.1', headers: { host: 'localhost:3000' } }),

@@ -1,5 +1,5 @@
-// What each permission opens, as one table: every route for admins, sent by holders of one permission each, by owners, and
-// by users without any. Each feature states in its samples.ts who may use its routes.
+// Table of what each permission opens: every admin route, sent by holders of one permission each, by owners, and by
+// users without any. Features declare access to their routes in samples.ts.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
 });
 
-/** Routes that a permission opens, or that are left to owners. */
+/** Routes that need a permission, or an owner. */
 const opened = Object.entries(routes)
   .map(([name, sample]) => ({ name, sample, users: usersOf(sample) }))
   .filter(({ users }) => users.some((one) => one === 'owner' || isPermission(one)));
@@ -93,7 +93,7 @@ function isPermission(users: RouteUsers): users is Permission {
   return permissions.some((permission) => permission === users);
 }
 
-/** Rows with the ids of a well-formed request do not exist: users who are let in are told so. */
+/** A well-formed request has IDs that do not exist, so allowed users get 404. */
 async function ask(asked: { name: string; sample: RouteSample; subject: Subject }): Promise<string> {
   const { method, path, headers, body } = wellFormedRequest(document, asked);
   const as = people.get(asked.subject);

@@ -5,12 +5,15 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 
 import type { Person } from '../people.ts';
 
-/** Rows that a statement answered or changed, and whether its first one says true; or the SQLSTATE it was refused with. */
+/**
+ * Number of rows that a statement returned or changed, with whether the first one is true; or the SQLSTATE of its
+ * error.
+ */
 export type Attempt = { rows: number; isTrue: boolean | null } | string;
 
-/** Makes ready for attempts in this transaction, which is the system's. */
+/** Prepares a system transaction for attempts. */
 export async function prepareAttempts(tx: Transaction): Promise<void> {
-  // What is tried is undone with the block, the role among it.
+  // The block is rolled back, including the role.
   await tx.execute(sql`
     create or replace function pg_temp.attempt(token text, statement text) returns jsonb language plpgsql as $$
     declare
@@ -35,7 +38,10 @@ export async function prepareAttempts(tx: Transaction): Promise<void> {
     $$`);
 }
 
-/** What comes of each statement by a person, or by the system; whatever it did is undone. A statement answers one boolean a row, or none. */
+/**
+ * Runs each statement as a user or as the system and rolls it back. A statement returns one boolean per row, or
+ * nothing.
+ */
 export async function attemptAll(
   tx: Transaction,
   by: Person | 'system',
@@ -56,7 +62,7 @@ export async function attempt(tx: Transaction, by: Person | 'system', statement:
   return tried ?? 'no answer';
 }
 
-/** The work in a transaction of the system's, of which nothing stays. */
+/** Runs the work in a system transaction that is rolled back. */
 export async function undoing<T>(
   run: (work: (tx: Transaction) => Promise<never>) => Promise<never>,
   work: (tx: Transaction) => Promise<T>,
@@ -72,7 +78,7 @@ export async function undoing<T>(
   }
 }
 
-/** The work within a transaction, of which nothing stays. */
+/** Runs the work within a transaction and rolls it back. */
 export async function aside<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`savepoint aside`);
   try {

@@ -5,18 +5,21 @@ import { makePerson, type Person } from '../people.ts';
 import { makeProviders, type Provider } from './provider-states.ts';
 import { makeSubject, subjects, takeAway, type Subject } from './subjects.ts';
 
-/** All people whose access is tried in SQL: the assigned work with `owner`, and providers in each state with an applicant of their own. */
+/**
+ * All people whose access is tried in SQL: providers assigned to `owner`, and providers in each state with an applicant
+ * of their own.
+ */
 export type Cast = Record<
   Subject | 'assigned mentor' | 'assigned attorney' | 'applicant of providers' | Provider,
   Person
 >;
 export type Actor = keyof Cast;
 
-/** What a table's access really is, beside what it is to be. The tests compare the two, and so does the trial of mutations. */
+/** Actual access to a table, next to the expected one. Compared by the tests and by the mutation trial. */
 export type Check = {
   table: string;
   name: string;
-  /** In a transaction of the system's, of which nothing stays. */
+  /** Runs in a system transaction that is rolled back. */
   run: (tx: Transaction, cast: Cast) => Promise<{ actual: unknown; expected: unknown }>;
 };
 
@@ -33,7 +36,7 @@ export async function makeCast(database: Database): Promise<Cast> {
   const mentor = await makePerson(database, { role: 'mentor' });
   const attorney = await makePerson(database, { role: 'attorney' });
   await database.asSystem('assign test people', (tx) =>
-    // The mentor first, on whom some rows rest.
+    // Mentor first, because some rows depend on them.
     tx.insert(mentorAssignments).values(
       [mentor, attorney].map(({ id }, place) => ({
         userId: owner.id,

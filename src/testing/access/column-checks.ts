@@ -1,5 +1,5 @@
-// reason for length: one list of checks over the same prepared rows
-// Every column of every table, by each kind of person who may come to its row: what is written is what the table declares.
+// reason for length: one list of checks over the same prepared rows. Writes every column of every table as each kind of
+// user who can reach its row, and compares with the table's declaration.
 import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
@@ -14,7 +14,10 @@ import type { Actor, Cast, Check } from './checks.ts';
 import type { Resource, Sample } from './table-samples.ts';
 import { product } from '#app/server/features.ts';
 
-/** `written`: as given. `kept`: the server sets its own. `refused`: not this column of it. `no row`: none that they may change. Else an SQLSTATE. */
+/**
+ * `written`: as given. `kept`: the server sets its own value. `refused`: this column is closed. `no row`: no row that
+ * the user may change. Otherwise an SQLSTATE.
+ */
 type Outcome = string;
 type Outcomes = Record<string, Outcome>;
 
@@ -129,7 +132,7 @@ function triedOf(table: PgTable): Tried {
       `${name} needs a row in its feature's server/samples.ts and, if requests write it, a sample of its columns there`,
     );
   }
-  // What follows from other columns is written by no one.
+  // Generated columns are written by no one.
   const columns = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
   return { table, name, columns, resource, sample };
 }
@@ -159,7 +162,7 @@ async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
     ),
   );
   if (writer) {
-    // What changes rows without looking at them is asked by no policy of reading.
+    // A change that reads no row is not subject to policies for reading.
     const unseen = named(
       columns,
       await attemptAll(
@@ -179,7 +182,7 @@ function expectChanges({ table, columns, sample, resource }: Tried, line: string
   const stamped = new Set((stampedColumnsOf(table) ?? []).filter((column) => column !== 'deleted_at'));
   const rights = new Map(writersOf(columnRightsOf(table) ?? {}));
   return outcomes(columns, (column) => {
-    // What is kept as it is, no one changes.
+    // Append-only rows are changed by no one.
     if (line === 'system' && resource.isKept) return '23001';
     if (line === 'system') return sample.control?.changed?.[column] ?? (stamped.has(column) ? 'kept' : 'written');
     if (line === undefined) return sample.isClosed ? 'refused' : 'no row';
@@ -193,7 +196,7 @@ async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
   await prepare(tx, tried, cast);
   const adder = actor === 'system' ? (actorsOf(sample.addedBy)[0] ?? 'owner') : actor;
   const given = sample.addedBy?.[adder]?.(cast, cast[adder]) ?? {};
-  // The system says whose the row is; requests are known.
+  // The system names the owner of the row; requests have one.
   const least = actor === 'system' ? { ...ownerOf(columns, cast[adder].id), ...given } : given;
   const statements = columns.map((column) => {
     const value = otherValue({ column, sample, cast });
@@ -287,7 +290,7 @@ async function trySteps(tx: Transaction, tried: Tried, cast: Cast) {
       await seed(tx, tried, cast);
       if (of) await change(tx, tried, { cast, set: of });
       if (beside) await tx.execute(beside(cast));
-      // The very change by the system as well: it is the state alone that closes it.
+      // The system makes the same change, so only the row's state can refuse it.
       actual.push(outcomeOf(await attempt(tx, cast[by], step)), outcomeOf(await attempt(tx, 'system', step)));
     });
   }
@@ -330,14 +333,14 @@ function updateOf({ name, resource }: Tried, { cast, set }: Change): SQL {
   return sql`update ${sql.identifier(name)} set ${sql.join(values, sql`, `)} where ${resource.own(cast.owner.id)}`;
 }
 
-/** Another value than the row has, of the column's type. */
+/** A value of the column's type that differs from the row's. */
 function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample; cast: Cast }): SQL {
   const given = sample.values?.[nameOf(column)];
   const type = column.getSQLType().replace('serial', 'int');
   if (given) return sql`${given}::${sql.raw(type)}`;
   if (nameOf(column) === 'deleted_at') return sql`now()`;
   const others: Record<string, string> = {
-    // Of a user who is there, since some columns name one.
+    // ID of an existing user, since some columns refer to one.
     uuid: cast['lapsed applicant'].id,
     text: 'forged',
     'text[]': '{forged}',
@@ -354,7 +357,7 @@ function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample
   return sql`${other}::${sql.raw(type)}`;
 }
 
-/** The columns whose default is the signed-in user. */
+/** Columns whose default is the signed-in user. */
 function ownerOf(columns: readonly PgColumn[], id: string): Record<string, SQL> {
   const own = columns.filter(
     (column) => column.getSQLType() === 'uuid' && column.hasDefault && nameOf(column) !== 'id',

@@ -1,5 +1,5 @@
-// A write to every column there is, in SQL by each kind of person who may come to its row, and over the API. The tables' own
-// declarations say which are whose.
+// Writes every column in SQL as each kind of user who can reach its row, and through the API. The tables' own
+// declarations are the expectation.
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What a mentor or attorney still reads once their assignment has ended, and that they write none of it.
+// Read access of mentors and attorneys after their assignment has ended. They write none of it.
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 
@@ -11,9 +11,9 @@ import type { Cast, Check } from './checks.ts';
 import { countOf } from './matrix-checks.ts';
 import type { Resource } from './table-samples.ts';
 
-/** Columns by which a row names a mentor or attorney beside its applicant. */
+/** Columns that name a mentor or attorney next to the row's applicant. */
 const providerColumns = new Set(['mentor_id', 'provider_id', 'attorney_id', 'receiver_id']);
-/** These are the assignment itself, what goes with it, what says that it ended, what a provider has of their own, and what is of no provider. */
+/** Exceptions: the assignment itself and its dependents, its end, providers' own rows, and rows without a provider. */
 const others = new Set([
   'mentor_assignments',
   'evidence_grants',
@@ -23,7 +23,7 @@ const others = new Set([
   'accounts',
 ]);
 
-/** Tables whose rows an applicant and a mentor or attorney have together. */
+/** Tables whose rows belong to an applicant and a provider together. */
 export function tablesOfPairs(): string[] {
   return Object.values(product.tables)
     .filter((table) => Object.keys(getTableColumns(table)).some((name) => providerColumns.has(toSnakeCase(name))))

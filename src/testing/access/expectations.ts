@@ -1,12 +1,12 @@
-// Expected access over HTTP, as one table: a resource, its operations, a line for each subject. The tests beside it send
-// every cell, and next to each refusal the same request by a user who may.
+// Expected access over HTTP as one table: resource, operations, and a line per subject. The tests next to it send every
+// cell, and the same request by an allowed user for each refusal.
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 import type { ScanStatus } from '#features/files/schema.ts';
 
 import { lines, notApplicants, permitted } from './sql-lines.ts';
 import type { Subject } from './subjects.ts';
 
-/** The criterion tables over HTTP. A listing answers 200 to any applicant, with their own rows alone. */
+/** Criterion tables over HTTP. A list returns 200 to any applicant, with their own rows only. */
 export const recordsOverHttp = lines(['list', 'read', 'create', 'update', 'delete', 'restore'], {
   'signed out': [401, 401, 401, 401, 401, 401],
   unverified: [401, 401, 401, 401, 401, 401],
@@ -19,7 +19,7 @@ export const recordsOverHttp = lines(['list', 'read', 'create', 'update', 'delet
   ...notApplicants([403, 403, 403, 403, 403, 403]),
 });
 
-/** Claims are neither added nor deleted, and plans are not deleted. */
+/** Claims are neither added nor deleted; plans are not deleted. */
 const siteOperations = ['list', 'add', 'change', 'delete'] as const;
 export const testimonialsOverHttp = lines(
   siteOperations,
@@ -36,7 +36,7 @@ export const plansOverHttp = lines(
 
 type Held = { permissions: readonly Permission[]; isOwner: boolean };
 const noneHeld: Held = { permissions: [], isOwner: false };
-/** What an admin may do beside their own. */
+/** Rights of an admin in addition to their own rows. */
 export const permissionsHeld: Record<Subject, Held> = {
   'signed out': noneHeld,
   unverified: noneHeld,
@@ -64,7 +64,7 @@ export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {
   ...notApplicants([403, 404, 404, 404]),
 });
 
-/** Who opens a file of a document over HTTP, by what the scanner said of it. */
+/** Readers of a document's file over HTTP, by the scanner's verdict. */
 export const scannedFilesOverHttp: Record<
   ScanStatus,
   Record<
@@ -116,7 +116,7 @@ export const scannedFilesOverHttp: Record<
   },
 };
 
-/** The person's own session, and what is no person's: the mailbox, asked for from another machine. */
+/** The user's own session, and the mailbox requested from another machine. */
 export const accountsOverHttp = lines(['read session', 'refresh session', 'sign out', 'read mailbox', 'read limits'], {
   'signed out': [200, 401, 204, 404, 200],
   unverified: [200, 401, 204, 404, 200],

@@ -1,4 +1,4 @@
-// A file opens to those who may read the row that names it, and to its owner: for every column that holds addresses.
+// Every column of file addresses: a file opens to its owner and to readers of the row that names it.
 import { getTableName, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';

@@ -1,4 +1,4 @@
-// The access matrix in SQL: each table, each operation, each subject; beside each refusal the same by a user who may.
+// Access matrix in SQL: each table, operation and subject, with the same statement by an allowed user for each refusal.
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -45,7 +45,7 @@ async function trySubject(tx: Transaction, { resource, subject, cast }: Trial) {
   const actual = Object.fromEntries(operations.map((operation, place) => [operation, countOf(tried[place])]));
   const { update, delete: remove } = resource.expected[subject];
   const expected: Record<string, unknown> = { ...resource.expected[subject] };
-  // What changes rows without looking at them is asked by no policy of reading.
+  // A change that reads no row is not subject to policies for reading.
   if (update !== 1) {
     [actual['update of all'], expected['update of all']] = [
       countOf(await attempt(tx, person, sql`update ${sql.identifier(resource.table)} set ${resource.set}`)),
@@ -101,7 +101,7 @@ async function seed(tx: Transaction, { insert, isMadeWithPerson }: Resource, own
   if (!isMadeWithPerson) await tx.execute(insert(owner.id));
 }
 
-/** For the one row that a person may have. */
+/** For tables with one row per user. */
 async function makeRoom(tx: Transaction, resource: Resource, owner: Person): Promise<void> {
   const { isMadeWithPerson, table } = resource;
   if (isMadeWithPerson && table !== 'users' && table !== 'sessions') {
@@ -109,7 +109,7 @@ async function makeRoom(tx: Transaction, resource: Resource, owner: Person): Pro
   }
 }
 
-/** Rows, or the SQLSTATE. */
+/** Number of rows, or the SQLSTATE. */
 export function countOf(tried: Attempt | undefined): string | number | undefined {
   return typeof tried === 'object' ? tried.rows : tried;
 }

@@ -1,7 +1,7 @@
-// The bodies that routes of money take.
+// Bodies of routes about money.
 import { dayIn } from '../bookings.ts';
 
-/** Who sends it, and all that it takes. */
+/** Sender of a route's body, and all fields that it accepts. */
 export type Sent = { by: 'buyer' | 'staff' | 'editor' | 'mentor' | 'attorney'; body: Record<string, unknown> };
 const moved = { amount_minor: 1, means: 'transfer', reference: 'a', received_on: '2026-01-02', note: '', version: 1 };
 const wallTime = { date: dayIn(9), time: '10:00' };
@@ -16,7 +16,7 @@ const plan = {
   is_popular: false,
   is_active: true,
 };
-/** By hand: what stands here is all that each route lets a browser say. */
+/** Written by hand: this is everything that a browser may send to each route. */
 export const bodies: Record<string, Sent> = {
   'POST /api/checkout-sessions': {
     by: 'buyer',
@@ -53,7 +53,7 @@ export const bodies: Record<string, Sent> = {
     body: { status: 'cancelled', reason: '', no_show: 'applicant', version: 1 },
   },
   'PATCH /api/consultation-sessions/{id}': { by: 'attorney', body: { notes: '', call_link: '', version: 1 } },
-  // No price: the public pages promise it.
+  // Not a price: the public pages promise it.
   'PATCH /api/products/{key}': {
     by: 'staff',
     body: {

@@ -1,5 +1,5 @@
-// No price, cost, person, currency, credit or paid state is the browser's to say: every such field in every body that a route
-// of money takes, in its addresses, and in the SQL that requests may call.
+// No price, cost, user, currency, credit or paid state comes from the browser: checks every such field in bodies and
+// paths of money routes, and in the SQL functions that requests may call.
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const tables: readonly PgTable[] = [
 ];
 const columns = tables.flatMap((table) => Object.keys(getTableColumns(table)));
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** What the former system took, and what one would try. */
+/** Fields of the former system, and others that an attacker would try. */
 const guessed = [
   'hasPaid',
   'isPaid',
@@ -246,7 +246,7 @@ function addressOf(path: string): string {
   return path.replace('{role}', 'mentor').replace('{key}', 'workbook').replace('{id}', id);
 }
 
-/** All that the tables of money hold. */
+/** All columns of the money tables. */
 async function money(): Promise<unknown> {
   return read(
     sql.join(

@@ -1,4 +1,4 @@
-// Reasons why no check can notice that a policy, a trigger or a column right is taken away.
+// Reasons why no check can notice the removal of a policy, trigger or column right.
 export const ownByDefault = 'the policy lets people add rows of their own alone, and this is the default';
 export const asksAgain = 'it asks again what the row was asked before, of columns that its writers cannot change';
 export const refusesAnother = 'the policy of the changed row refuses another person in it';
@@ -13,7 +13,7 @@ export const cancelsSessions = 'it cancels sessions to come and keeps no one out
 export const tellsBrowsers =
   'it tells browsers of changes and keeps no one out; src/features/news and src/features/messages test it';
 
-/** Gives these mutants one reason. */
+/** Assigns one reason to these mutants. */
 export function because(reason: string, ...mutants: string[]): Record<string, string> {
   return Object.fromEntries(mutants.map((mutant) => [mutant, reason]));
 }

@@ -1,4 +1,4 @@
-// The database with one of its walls taken away: each row policy, each trigger and each column right in turn.
+// Mutants of the database: each row policy, trigger and column right removed in turn.
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
@@ -24,7 +24,7 @@ export function allMutants(): Mutant[] {
   ];
 }
 
-/** Each policy gone, and each of its conditions open. */
+/** Each policy removed, and each of its conditions opened. */
 function ofPolicies(table: PgTable): Mutant[] {
   const name = getTableName(table);
   return getTableConfig(table).policies.flatMap((policy) => [
@@ -51,8 +51,8 @@ function ofPolicies(table: PgTable): Mutant[] {
 }
 
 /**
- * Those that keep or fill in something (the audit trail, versions, signatures, numbers) and those of roles, assignments and
- * tickets that only admins write: tests beside them try them.
+ * Mutants of triggers. Excludes those that only fill in columns (audit, versions, numbers), and those of roles,
+ * assignments and tickets that only admins write, which tests next to them try.
  */
 function ofTriggers(table: PgTable): Mutant[] {
   const name = getTableName(table);
@@ -78,7 +78,7 @@ function ofTriggers(table: PgTable): Mutant[] {
   ];
 }
 
-/** Each line of a declaration with one column more, and with one less. */
+/** Each line of a declaration with one column added, and with one removed. */
 function ofRights(table: PgTable): Mutant[] {
   const declared = columnRightsOf(table);
   if (!declared) return [];
@@ -100,14 +100,14 @@ function ofRights(table: PgTable): Mutant[] {
   );
 }
 
-/** No declaration gives these, nor takes them: the triggers do not ask it. */
+/** Columns outside of every declaration. The triggers do not depend on it. */
 function isAlwaysTheServers({ line, column }: { line: string; column: PgColumn }): boolean {
   const always =
     line === 'create' ? ['id', 'created_at', 'updated_at', 'version', 'deleted_at'] : ['updated_at', 'version'];
   return always.includes(nameOf(column));
 }
 
-/** Without one the declaration itself is refused. */
+/** Without it, the declaration is invalid. */
 function hasDefault(column: PgColumn): boolean {
   return column.default !== undefined || !column.notNull;
 }
@@ -122,7 +122,7 @@ function dropOf(one: DerivedSql | undefined): string[] {
   return one ? [one.drop] : [];
 }
 
-/** Each column gone from those whose rows open the files that they name. */
+/** Each column removed from those that open files. */
 function ofFileColumns(): Mutant[] {
   const opened = product.opensFiles;
   const opening = product.files.filter((column) => column.getSQLType() !== 'jsonb' || opened.includes(column));

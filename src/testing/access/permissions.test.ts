@@ -1,4 +1,4 @@
-// What the door answers of an admin, beside what row policies ask the database: both decide, so both have to agree.
+// Compares the permissions of a session with those that row policies compute, since both decide.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-// The access matrix of those who work with an applicant, or did: each table, each operation, each state of theirs.
+// Access matrix of current and former providers: each table, operation and state.
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -17,7 +17,7 @@ export const providerChecks = (): Check[] =>
     run: (tx: Transaction, cast: Cast) => tryProviders(tx, resource, cast),
   }));
 
-/** Each is asked for the applicant's row, and adds one in the applicant's name. */
+/** Each one reads the applicant's row and adds a row in the applicant's name. */
 async function tryProviders(
   tx: Transaction,
   { table: name, insert, own, set, isMadeWithPerson, expected: all, providers }: Resource,

@@ -9,7 +9,7 @@ import { assign, unassign } from '../tasks.ts';
 
 type Become = (database: Database, applicant: Person, provider: Person) => Promise<unknown>;
 
-/** What was shared with them ends with each of these. */
+/** Sharing ends with each of these. */
 const sharedUntil =
   (then: Become): Become =>
   async (database, applicant, provider) => {
@@ -23,7 +23,7 @@ const changeRole = (change: { isActive: boolean } | { trialEndDate: ReturnType<t
     ),
   );
 
-/** In which relation to an applicant a provider may stand, and how it comes to be. */
+/** Relations between a provider and an applicant, with the setup of each. */
 const becoming = {
   'never assigned': async () => {},
   assigned: assign,
@@ -45,7 +45,7 @@ export const providerRoles = ['mentor', 'attorney'] as const;
 export type ProviderRole = (typeof providerRoles)[number];
 export type Provider = `${ProviderRole}, ${ProviderState}`;
 
-/** A mentor and an attorney in each state, as that applicant's. */
+/** A mentor and an attorney in each state, for the same applicant. */
 export async function makeProviders(database: Database, applicant: Person): Promise<Record<Provider, Person>> {
   const made: Partial<Record<Provider, Person>> = {};
   for (const role of providerRoles) {

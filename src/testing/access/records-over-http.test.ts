@@ -12,7 +12,7 @@ import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway } from './subje
 const app = useTestApp();
 
 type Operation = keyof (typeof recordsOverHttp)['owner'];
-/** A row in the list and one in Trash. */
+/** A listed row and one in Trash. */
 type Target = { owner: Person; row: string; trashed: string };
 
 describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over HTTP', (_table, type) => {
@@ -26,7 +26,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     beforeAll(async () => {
       person = await makeSubject(app.database, subject);
       target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
-      // Who lost a right asks for rows of their own: beside them stands an owner who has not.
+      // Users who lost a right ask for their own rows. An owner who has it is next to them.
       control = ownsTheRows.has(subject) ? await makeTarget() : target;
       if (person) await takeAway(app.database, subject, person.id);
     });

@@ -1,4 +1,4 @@
-// A route as every subject: a well-formed request that is let in or refused as the route's feature states.
+// Sends a well-formed request to a route as every subject and compares with the feature's declaration.
 import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
 
 import { newAddress } from '../accounts.ts';
@@ -9,7 +9,7 @@ import { wellFormedRequest } from '../well-formed.ts';
 import { refusalOf, usersOf, type RouteSample } from './route-lines.ts';
 import { subjects, type Subject } from './subjects.ts';
 
-/** Statuses of a request that is refused before anyone asks who sent it. */
+/** Statuses of requests that are refused before the sender is known. */
 export const wrongInput: ReadonlySet<number> = new Set([400, 404, 413, 415, 422]);
 const refusals: ReadonlySet<string> = new Set<MessageCode>([
   'signed_out',
@@ -23,12 +23,15 @@ const refusals: ReadonlySet<string> = new Set<MessageCode>([
 type Answers = Partial<Record<Subject, string>>;
 type Asked = { document: ApiDocument; people: Partial<Record<Subject, Person>>; name: string; sample: RouteSample };
 
-/** Returns each subject's answer next to the expected one. `wrong` is the first request that was refused as wrong input. */
+/**
+ * Returns each subject's response next to the expected one. `wrong` is the first request that was rejected as invalid
+ * input.
+ */
 export async function tryRoute(
   app: TestApp,
   { document, people, name, sample }: Asked,
 ): Promise<{ actual: Answers; expected: Answers; wrong: string | undefined }> {
-  // What is open to anyone, such as signing out, would change the subjects.
+  // Public operations, such as signing out, would change the subjects.
   const asked = usersOf(sample).includes('anyone') ? (['signed out'] as const) : subjects;
   const [actual, expected, wrong]: [Answers, Answers, string[]] = [{}, {}, []];
   for (const subject of asked) {

@@ -1,10 +1,11 @@
-// Expected refusals over HTTP. Features state in their samples.ts who may use each route; here is a line of subjects for each.
+// Expected refusals over HTTP. Features declare access to each route in samples.ts; this file has the line of subjects
+// for each kind.
 import type { MessageCode } from '#core/shared/messages.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
 import { subjects, type Subject } from './subjects.ts';
 
-/** Kinds of users that a route may be for. A permission means the admins who hold it, owners among them. */
+/** Kinds of users that a route may be for. A permission means all admins who have it, including owners. */
 export type RouteUsers =
   | 'anyone'
   | 'signed in'
@@ -20,13 +21,13 @@ type For = RouteUsers | readonly RouteUsers[];
 
 export const providers = ['mentor', 'attorney'] as const;
 
-/** Who may use a route. `path` and `body` are needed if the simplest ones of its schema are refused as wrong input. */
+/** Access to a route. `path` and `body` are needed if the simplest ones of its schema are rejected as invalid. */
 export type RouteSample = For | { for: For; path?: string; body?: object | ((subject: string) => object) };
 
-/** Result for a subject: undefined if the subject is let in. */
+/** Result for a subject. Undefined if the subject is allowed. */
 type Line = Record<Subject, MessageCode | undefined>;
 
-/** Lets these subjects in, and refuses all others by their role unless another reason is given. */
+/** Allows these subjects, and refuses all others by their role unless another reason is given. */
 function line(letIn: readonly Subject[], reasons: Partial<Line> = {}): Line {
   const refused: Partial<Line> = {
     'signed out': 'signed_out',
@@ -65,7 +66,7 @@ export function usersOf(sample: RouteSample): readonly RouteUsers[] {
   return typeof users === 'string' ? [users] : users;
 }
 
-/** Returns the code that a route refuses this subject with; undefined if it lets the subject in. */
+/** Returns the error code of a route for this subject. Undefined if it is allowed. */
 export function refusalOf(sample: RouteSample, subject: Subject): MessageCode | undefined {
   const codes = usersOf(sample).map((users) => lines[users][subject]);
   if (codes.includes(undefined)) return undefined;

@@ -1,4 +1,4 @@
-// Every route as every subject: a well-formed request that is let in or refused as the route's feature states, and a random one.
+// Sends a well-formed and a random request to every route as every subject.
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { messages } from '#core/shared/messages.ts';

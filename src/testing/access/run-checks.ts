@@ -41,7 +41,7 @@ export function describeChecks(app: TestApp, checks: readonly Check[]): void {
   );
 }
 
-/** Expects that the check ran, and found what the tables declare. */
+/** Expects that the check ran and found what the tables declare. */
 export function expectAsDeclared(check: Check, results: ReadonlyMap<Check, CheckResult>): void {
   const result = results.get(check);
   if (!result) throw new Error(`It did not run: ${check.name}`);

@@ -14,13 +14,13 @@ export const inTrash = { deleted_at: sql`now()` };
 /** Rows of the user whom this column names. */
 export const ownedBy = (column: string) => (id: string) => sql`${sql.identifier(column)} = ${id}`;
 
-/** An order that opens nothing, which no request makes. */
+/** An order that opens nothing. No request creates it. */
 export const closedOrder = (id: string) =>
   sql`bought as (
     insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
     values (${id}, 'workbook', 'a', 100, 'invoice', 'cancelled', 1, now()) returning id)`;
 
-/** The provider in this role who works with the owner. */
+/** Provider in this role who is assigned to the owner. */
 export const assignedAs = (role: 'mentor' | 'attorney') =>
   sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role} order by m.assigned_at limit 1)`;
 export const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
@@ -28,26 +28,26 @@ export const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
 export const heldByOwner = (owner: Person, role: string) =>
   sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`;
 
-/** Makes the owner a provider who works with another applicant. */
+/** Makes the owner a provider who is assigned to another applicant. */
 export const ownerAs = (role: string) => (cast: Cast) => [
   heldByOwner(cast.owner, role),
   sql`insert into mentor_assignments (user_id, mentor_id) values (${cast['another applicant'].id}, ${cast.owner.id})`,
 ];
 
-/** Times of a session that begins at 09:00 or 11:00 and takes an hour. */
+/** Times of a session that starts at 09:00 or 11:00 and takes an hour. */
 export const bookedTimes = {
   time_zone: text('Asia/Kathmandu'),
   starts_at: text('2026-03-02 08:30Z'),
   ends_at: text('2026-03-02 13:30Z'),
 };
 
-/** The owner shares this type of evidence with their mentor, and none with their attorney. */
+/** Shares this type of evidence with the owner's mentor, and nothing with their attorney. */
 export const sharedWithMentor =
   (table: string) =>
   ({ owner, 'assigned mentor': mentor }: Cast) =>
     sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${mentor.id}, array[${table}], now())`;
 
-/** The owner shares their binder with their mentor, and lets their attorney arrange it. */
+/** Shares the owner's binder with their mentor, and lets their attorney arrange it. */
 export const sharedBinder = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: Cast) => [
   sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${mentor.id}, '{binders}', now())`,
   sql`insert into evidence_grants (user_id, provider_id, all_types, may_arrange, shared_at) values (${owner.id}, ${attorney.id}, true, true, now())`,

@@ -1,4 +1,4 @@
-// Who opens a file by what the scanner said of it, over HTTP and as the row policy alone decides.
+// Readers of a file by the scanner's verdict, over HTTP and by the row policy.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -82,7 +82,7 @@ describe.each(scanStatuses)('a file that is %s', (status: ScanStatus) => {
   });
 });
 
-/** How many rows a statement answers this person; what it did is undone. */
+/** Number of rows that a statement returns to this user. It is rolled back. */
 async function rowsOf(by: Person | 'system' | undefined, statement: SQL): Promise<number | string> {
   if (!by) throw new Error('only people who are signed in have rows');
   const tried = await app.database.asSystem('a test tries a statement', async (tx) => {

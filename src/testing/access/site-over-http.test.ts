@@ -1,4 +1,4 @@
-// What the site shows and admins edit. Every signed-in user reads what is active, and its admins read all of it.
+// Site content that admins edit. Every signed-in user reads active rows, its admins read all.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -16,7 +16,7 @@ type Feature = {
   address: string;
   expected: typeof testimonialsOverHttp;
   permission: Permission;
-  /** A row for one test, and what an address calls it by. */
+  /** A row for one test, and its key in the path. */
   make: SQL;
   body: object;
   change: object;

@@ -1,13 +1,13 @@
-// Expected access in SQL: the cells of one table, a line for each subject. Features state them in their samples.ts.
+// Expected access in SQL: the cells of one table, with a line per subject. Features declare them in samples.ts.
 import type { ProviderRole, ProviderState } from './provider-states.ts';
 import type { Subject } from './subjects.ts';
 
 export type Lines<Operation extends string, Cell> = Record<Subject, Record<Operation, Cell>>;
 
-/** Rows that a statement under the request's role sees or changes; an SQLSTATE if it is refused. */
+/** Number of rows that a statement of the request role reads or changes, or the SQLSTATE of its error. */
 export type SqlCell = 0 | 1 | '42501' | '23505' | 'LA401';
 
-/** Cells of select, insert, update and delete, by subject. */
+/** Cells for select, insert, update and delete, by subject. */
 export type SqlCells = Record<Subject, readonly SqlCell[]>;
 
 export type SqlOperation = 'select' | 'insert' | 'update' | 'delete';
@@ -16,7 +16,7 @@ export const RLS = '42501';
 export const TAKEN = '23505';
 const OUT = 'LA401';
 
-/** An applicant's own rows. No user hard-deletes: rows go through Trash. */
+/** An applicant's own rows. No user deletes them permanently: they go through Trash. */
 export const applicantsOwn: SqlCells = {
   'signed out': [OUT, OUT, OUT, OUT],
   unverified: [OUT, OUT, OUT, OUT],
@@ -29,7 +29,7 @@ export const applicantsOwn: SqlCells = {
   ...notApplicants<readonly SqlCell[]>([0, RLS, 0, 0]),
 };
 
-/** Rows that applicants read of their own, and no request writes. */
+/** Own rows that applicants read and no request writes. */
 export const writtenByTheSystem: SqlCells = {
   'signed out': [OUT, OUT, OUT, OUT],
   unverified: [OUT, OUT, OUT, OUT],
@@ -48,7 +48,7 @@ export const ownFacts: SqlCells = { ...writtenByTheSystem, 'switched-off owner':
 /** Tables that only the system reads and writes: accounts, mail, limits. */
 export const closed: SqlCells = { ...writtenByTheSystem, owner: [0, RLS, 0, 0], 'lapsed owner': [0, RLS, 0, 0] };
 
-/** Rows of signed-in users, whatever their role and its state. */
+/** Rows of signed-in users in any role and state. */
 export const usersOwn = (own: readonly SqlCell[], others = own): SqlCells => ({
   'signed out': [OUT, OUT, OUT, OUT],
   unverified: [OUT, OUT, OUT, OUT],
@@ -62,7 +62,7 @@ export const usersOwn = (own: readonly SqlCell[], others = own): SqlCells => ({
 });
 
 type OfProvider = { role: ProviderRole; state: ProviderState };
-/** Cells of a mentor or attorney in this relation to the applicant; undefined if they are those of the role. */
+/** Cells of a provider in this relation to the applicant. Undefined if they are those of the role. */
 export type ProviderLine = (provider: OfProvider) => readonly SqlCell[] | undefined;
 const readIf =
   (isReader: (provider: OfProvider) => boolean): ProviderLine =>
@@ -71,7 +71,7 @@ const readIf =
 export const readByAssigned = readIf(({ state }) => ['assigned', 'granted', 'grant withdrawn'].includes(state));
 export const readByGranted = readIf(({ state }) => state === 'granted');
 
-/** One line for the admins who hold every permission. */
+/** One line for admins with every permission. */
 export function permitted<Cell>(
   line: readonly Cell[],
 ): Record<'owner admin' | 'sub-admin of every permission', readonly Cell[]> {
@@ -108,7 +108,7 @@ type NotApplicant =
   | 'admin without a row'
   | 'owner admin without a second factor';
 
-/** One line for all who are no applicant: nothing of an applicant is theirs until something is assigned. */
+/** One line for everyone who is not an applicant. They see nothing of an applicant without an assignment. */
 export function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {
   return {
     mentor: line,

@@ -5,7 +5,7 @@ import { adminRoles, userRoles } from '#core/server/identity/table.ts';
 
 import { makePerson, type Person, type PersonFacts } from '../people.ts';
 
-/** How each subject is made; `anonymous` is signed out. Later features add assigned people and single permissions. */
+/** Setup of each subject. `anonymous` is signed out. */
 const facts = {
   'signed out': undefined,
   unverified: { isVerified: false },
@@ -30,12 +30,12 @@ const facts = {
 export type Subject = keyof typeof facts;
 export const subjects = Object.keys(facts) as Subject[];
 
-/** The owner of the rows that are asked for, seen as each subject: some are that person, in another state. */
+/** Owner of the requested rows, seen as each subject. Some subjects are the owner in another state. */
 export const ownsTheRows: ReadonlySet<Subject> = new Set(['owner', 'lapsed owner', 'switched-off owner']);
 
 const permissions = sql`array['manage_users', 'manage_roles', 'manage_content', 'manage_subscriptions', 'view_analytics', 'manage_templates', 'manage_providers', 'manage_notifications']`;
 
-/** What a person cannot be made with, but becomes. */
+/** States that a user cannot be created in, but reaches later. */
 const additions: Partial<Record<Subject, (id: string) => SQL>> = {
   'mentor and applicant': (id) =>
     sql`insert into ${userRoles} (user_id, role, trial_start_date, trial_end_date) values (${id}, 'mentor', now(), now() + interval '1 day')`,
@@ -66,7 +66,7 @@ const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolea
   'switched-off owner': { isActive: false },
 };
 
-/** Brings a subject that owned its rows into the state it is named for. */
+/** Brings a subject that owns its rows into the state of its name. */
 export async function takeAway(database: Database, subject: Subject, personId: string): Promise<void> {
   const loss = losses[subject];
   if (!loss) return;

@@ -5,10 +5,10 @@ import type { Actor, Cast } from './checks.ts';
 import type { ProviderRole } from './provider-states.ts';
 import type { Lines, ProviderLine, SqlCell, SqlOperation } from './sql-lines.ts';
 
-/** Column values, by name. */
+/** Column values by name. */
 export type Values = Record<string, SQL>;
 
-/** Statements for one table, and the result that each subject is to get. */
+/** Statements for one table, with the expected result of each subject. */
 export type Resource = {
   table: string;
   expected: Lines<SqlOperation, SqlCell>;
@@ -19,45 +19,45 @@ export type Resource = {
   set: SQL;
   /** Every user has one, so none is added. */
   isMadeWithPerson?: boolean;
-  /** A trigger keeps its rows as they are, from the system too. */
+  /** A trigger rejects changes of its rows, even by the system. */
   isKept?: boolean;
   /** Cells of a mentor or attorney, if the relation to the applicant changes them. */
   providers?: ProviderLine;
-  /** Of rows that an applicant has with a mentor or attorney: the column of the latter, and whether they read them after the end. */
+  /** For rows of an applicant and a provider: the provider's column, and whether they still read them after the end. */
   ended?: { provider: string; role: ProviderRole; reads: boolean };
 };
 
-/** Samples for the columns of one table that requests write. */
+/** Samples of the columns of one table that requests write. */
 export type Sample = {
-  /** Users who change the owner's row, with their line of the declaration. `of` is the state that the row needs. */
+  /** Users who change the owner's row, with their line of the declaration. `of` is the required state of the row. */
   changedBy?: Partial<Record<Actor, { line: string; of?: (cast: Cast) => Values }>>;
-  /** Users who add rows, with the least values of a row. */
+  /** Users who add rows, with the minimum values of a row. */
   addedBy?: Partial<Record<Actor, (cast: Cast, own: Person) => Values>>;
-  /** User who deletes the owner’s row, unless that is a subject of the matrix. */
+  /** User who deletes the owner's row, unless it is a subject of the matrix. */
   removedBy?: Actor;
   /** Statements that the system runs before a row is added. */
   before?: (cast: Cast) => SQL[];
-  /** Values of columns that accept only some, different from those of the row. */
+  /** Valid values of columns that accept only some, different from those of the row. */
   values?: Values;
-  /** Columns that a new row may give, if a row policy refuses another user in them, or a row of another user. */
+  /** Columns of a new row for which a policy rejects another user, or another user's row. */
   policed?: readonly string[];
   /** Such columns of single users. */
   policedFor?: Partial<Record<Actor, readonly string[]>>;
-  /** Outcomes that differ if the system writes. */
+  /** Results that differ if the system writes. */
   control?: { added?: Record<string, string>; changed?: Record<string, string> };
-  /** Values that a trigger writes into a new row of the owner admin, in columns that no request gives. */
+  /** Values that a trigger sets in a new row of the owner admin, in columns that no request sets. */
   signed?: (cast: Cast) => Values;
-  /** Values that a trigger writes into other columns of a row in this state when it is changed. */
+  /** Values that a trigger sets in other columns when a row in this state is changed. */
   resets?: { by: Actor; of: Values; set: Values; becomes: Values };
-  /** Changes that policies refuse because of the row's state. */
+  /** Changes that policies reject because of the row's state. */
   steps?: readonly Step[];
-  /** Requests have no right to change the table, so they are refused before a policy looks for rows. */
+  /** Requests have no right to change the table, so they are rejected before a policy looks for rows. */
   isClosed?: true;
   /** Expected read access, by state of the row. */
   reads?: readonly { of: Values; by: Partial<Record<Actor, boolean>> }[];
 };
 
-/** A change that is refused, or finds no row, because of the state that the row has or is to get. */
+/** A change that is rejected, or finds no row, because of the row's current or next state. */
 export type Step = {
   by: Actor;
   of?: Values;

@@ -1,5 +1,5 @@
-// What is taken from a user is gone with their next request, on every server: nothing about a person is remembered
-// between two requests.
+// Revoked access ends with the user's next request on every server, because nothing about a user is cached between
+// requests.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
@@ -178,7 +178,7 @@ it('an upload whose right is taken away while its bytes arrive leaves nothing be
   expect(url).toContain(encodeURIComponent(kept[0]?.split('/').at(-1) ?? 'nothing'));
 });
 
-/** A row that is not there is not found by those who may look for it. */
+/** A missing row returns 404 to those who may look for it. */
 async function adminStatuses(as: Person) {
   const missing = crypto.randomUUID();
   const change = async (address: string, body: object) =>

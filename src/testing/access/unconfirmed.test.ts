@@ -21,7 +21,7 @@ beforeAll(async () => {
 const role = (id: string, name: string) =>
   sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, ${name}, now(), now()) returning id`;
 
-/** What may be given to a person, by the statement that gives it. */
+/** Grants to a user, with the statement of each. */
 const gifts: Record<string, (id: string) => SQL> = {
   'the role of an admin': (id) => role(id, 'admin'),
   'a second role': (id) => role(id, 'mentor'),
@@ -38,7 +38,7 @@ const gifts: Record<string, (id: string) => SQL> = {
 
 const refusal = { status: 409, code: 'address_unconfirmed' };
 
-/** What giving answers, after which it is undone. */
+/** Result of a grant, which is rolled back. */
 async function give(
   work: (run: (tx: Transaction) => Promise<void>) => Promise<void>,
   statement: SQL,

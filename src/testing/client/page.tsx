@@ -7,16 +7,16 @@ import { onTestFinished } from 'vitest';
 
 import { render } from './render.tsx';
 
-// By default what a query has read is shown by a timer later, and `act` waits for none.
+// By default, a timer shows the result of a query later, and `act` does not wait for timers.
 notifyManager.setScheduler(queueMicrotask);
 
 type PageOptions = {
   search?: string;
-  /** What a change of the address waits for. */
+  /** Work that a change of the address waits for. */
   loader?: () => Promise<null>;
 };
 
-/** Renders a page at `/list`, beside another at `/other`, with what a signed-in page has around it. */
+/** Renders a page at `/list`, next to another at `/other`, with the providers of a signed-in page. */
 export async function renderPage(page: ReactNode, { search = '', loader }: PageOptions = {}) {
   history.replaceState(null, '', `/list${search}`);
   const router = createBrowserRouter([

@@ -7,7 +7,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /**
  * Renders into the page, and removes it after the test.
- * @returns renders something else in its place
+ * @returns a function that renders something else in its place
  */
 export async function render(element: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
   const box = document.body.appendChild(document.createElement('div'));
@@ -21,7 +21,7 @@ export async function render(element: ReactNode): Promise<(next: ReactNode) => P
   return draw;
 }
 
-/** A component that calls the hook, and a function that gives the hook's last result. */
+/** A component that calls the hook, and a function that returns the hook's last result. */
 export function callerOf<Result>(useIt: () => Result) {
   let last: { result: Result } | undefined;
   function Caller() {
@@ -38,7 +38,7 @@ export function callerOf<Result>(useIt: () => Result) {
   return { Caller, last: lastResult };
 }
 
-/** Renders {@link callerOf} the hook. Returns a function that gives the hook's last result. */
+/** Renders {@link callerOf} the hook. Returns a function that returns the hook's last result. */
 export async function renderHook<Result>(
   useIt: () => Result,
   wrap: (children: ReactNode) => ReactNode = (children) => children,
@@ -50,7 +50,7 @@ export async function renderHook<Result>(
 
 const shown = () => document.body.innerHTML.replaceAll(/<style.*?<\/style>/gs, '');
 
-/** The first element of the page that matches the selector. */
+/** Returns the first element of the page that matches the selector. */
 export function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`The page has no ${selector}: ${shown()}`);
@@ -62,7 +62,7 @@ export function control(selector: string): HTMLInputElement {
   return find(selector) as HTMLInputElement;
 }
 
-/** The first button of the page with this name. */
+/** Returns the first button of the page with this name. */
 export function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
@@ -79,20 +79,20 @@ export function focus(element: HTMLElement): Promise<void> {
   return act(async () => element.focus());
 }
 
-/** Replaces the text of a control, as a user who types does. */
+/** Replaces the text of a control, as a typing user does. */
 export function type(field: HTMLElement, text: string): Promise<void> {
   return act(async () => enter(field, text));
 }
 
 /** {@link type}, for a test that does more before the next rendering. */
 export function enter(field: HTMLElement, text: string): void {
-  // React notices a value only if it was not set by its own property.
+  // React ignores a value that was set through its own property.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   set?.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Presses a key where the focus is. Returns whether something took it. */
+/** Presses a key on the focused element. Returns whether something handled it. */
 export async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
   await act(async () => void (document.activeElement ?? document.body).dispatchEvent(event));

@@ -23,7 +23,7 @@ type Part = ListPart<Thing, { create: boolean }>;
 const query = listQuery({ sorts: ['newest', 'name'], filters: { status: z.enum(statuses) } });
 const input = z.strictObject({ name: z.string().min(1, 'Name is required'), note: z.string() });
 
-/** Things as a server has them, with the calls that reach it: a test replaces an answer where it needs another. */
+/** Things of a server, with the calls that reach it. A test replaces a response if needed. */
 export function createThings(...names: string[]) {
   let things = names.map((name, at): Thing => ({ id: String(at + 1), name, note: '', status: 'Open', version: 1 }));
   const trash = new Map<string, Thing>();
@@ -94,7 +94,7 @@ const words = {
   all: 'Show all things',
 };
 
-/** A page with all that a list of rows has: form, filters, status, keys, Trash. */
+/** A page with everything a list of rows has: form, filters, status, keys, Trash. */
 export function ThingsPage({ of, ...options }: { of: Things } & Partial<ListPageOptions<Thing>>) {
   const page = useListPage(of.source, {
     titleOf: ({ name }: Thing) => name,

@@ -1,21 +1,24 @@
 import { vi } from 'vitest';
 
-/** Uploads under way, by the name of their file. {@link fakeUploads} begins with none. */
+/** Uploads in progress by file name. {@link fakeUploads} clears them. */
 export const uploads = new Map<string, FakeRequest>();
 
-/** Holds each upload until the test answers it. */
+/** Holds each upload until the test responds. */
 export function fakeUploads(): void {
   uploads.clear();
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 }
 
-/** Answers an upload with the address of its file, and returns once its field knows. Within `act` nothing has rendered then. */
+/**
+ * Responds to an upload with a file address, and returns once the field has it. Within `act`, nothing has rendered by
+ * then.
+ */
 export async function answerUpload(name: string, url: string): Promise<void> {
   const request = uploads.get(name);
   if (!request) throw new Error(`${name} is not on its way`);
   request.responseText = JSON.stringify({ url, name, size: 4, type: 'application/pdf' });
   request.dispatchEvent(new Event('load'));
-  // The answer is read in steps, none of which waits for anything.
+  // The response is read in steps, none of which waits for a timer.
   for (let step = 0; step < 20; step += 1) await Promise.resolve();
 }
 

@@ -4,7 +4,7 @@ import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile } from '#core/shared/uploads.ts';
 
-/** What creates a memo. Whether the file is the person's own is asked of the database. */
+/** Input that creates a memo. The database checks whether the file is the user's own. */
 export const memoInput = z.strictObject({
   signer: plainText({ label: 'Signer', required: 'Signer is required', maxCharacters: 300 }),
   memo_url: z

@@ -1,5 +1,5 @@
-// A noun costs its own folder, a line in each list of features, and the generated migration. The two lines are added here
-// for as long as the tests run; everything else finds it.
+// Measures what a new noun costs: its folder, a line in each list of features, and the generated migration. The two
+// lines are added here while the tests run. Everything else finds it.
 import { generateDrizzleJson, generateMigration } from '../drizzle-kit.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -175,8 +175,8 @@ describe('a feature that is one folder and one line', () => {
   });
 });
 
-/** Returns the checks of one kind. The query evaluates the module a second time, now that the product has memos. */
-/** What separates the database from the features that it has now. */
+/** Returns the checks of one kind. The query string loads the module a second time, now that the product has memos. */
+/** Changes between the database and the features it has now. */
 async function migrationFrom(): Promise<string[]> {
   const snapshot = (tables: object) => generateDrizzleJson({ ...tables }, undefined, undefined, 'snake_case');
   const known = new Set(derivedSql(before).flatMap(({ create }) => create));

@@ -2,7 +2,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { Article } from './article.ts';
 
-/** Lists everything the application sets by name: e2e/pages-pricing.spec.ts compares. */
+/** Cookie policy. Lists everything that the application sets by name, which e2e/pages-pricing.spec.ts checks. */
 export const cookies: Article = {
   title: 'Cookie Policy',
   description: 'The four cookies that an account needs, what your browser stores, and what we do not use.',

@@ -2,7 +2,7 @@ export const premiumPackage = {
   name: 'Premium Package',
   description: 'Services for one EB-1A case, chosen together with you, for a single payment.',
   price: '$2,999',
-  /** The same as programs read it. */
+  /** Price as decimal text for machines. */
   amount: '2999.00',
   terms: 'One-time payment',
   guarantee: {

@@ -3,7 +3,10 @@ import { paths } from '#core/shared/paths.ts';
 import { site } from '../site.tsx';
 import type { Article } from './article.ts';
 
-/** What the code does: a change of how long something is kept, or of who reads it, belongs here as well. */
+/**
+ * Privacy policy, which describes the behavior of the code. Update it when a retention period or an access right
+ * changes.
+ */
 export const privacy: Article = {
   title: 'Privacy Policy',
   description: 'What we keep about you, why and for how long, who can read it, and how to export or delete it.',

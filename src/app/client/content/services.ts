@@ -14,7 +14,7 @@ import { siteServices, type SiteService } from '#core/shared/site-content.ts';
 import { contactServices } from '#features/contact/rules.ts';
 
 export type ServiceCard = {
-  /** Its anchor on the services page. */
+  /** Anchor on the services page. */
   id: SiteService;
   icon: Icon;
   title: string;
@@ -95,7 +95,7 @@ const texts = {
   },
 } satisfies Record<SiteService, Omit<ServiceCard, 'id' | 'title'>>;
 
-/** In the order of the cards. */
+/** Service cards in their display order. */
 export const services: readonly ServiceCard[] = siteServices.map((id) => ({
   id,
   title: contactServices[id],

@@ -4,7 +4,7 @@ export const workbook = {
   name: 'EB1A Profile Building Workbook',
   description: 'A workbook for planning your EB-1A profile: what you have, what is missing, and what to do next.',
   price: '$200',
-  /** The same as programs read it. */
+  /** Price as decimal text for machines. */
   amount: '200.00',
   terms: 'One-time payment, lifetime access',
   guarantee: {

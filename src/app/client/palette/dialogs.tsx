@@ -8,7 +8,7 @@ export type DialogsProps = {
   onHelp: () => void;
 };
 
-/** Everything that the shortcuts open: fetched when it is first needed. */
+/** All dialogs of the shortcuts, loaded when first needed. */
 export function Dialogs({ shown, onClose, onHelp }: DialogsProps) {
   return (
     <>

@@ -16,19 +16,19 @@ export type PaletteAct =
 export type PaletteEntry = {
   id: string;
   label: string;
-  /** Shown at the right, and searched too: a criterion, a place. */
+  /** Text at the right, which is also searched, such as a criterion. */
   note?: string | undefined;
-  /** Other words for the same. */
+  /** Synonyms for the search. */
   words?: string | undefined;
   icon?: Page['icon'];
-  /** Shown in place of an icon. */
+  /** Text shown instead of an icon. */
   numeral?: string | undefined;
   act: PaletteAct;
 };
 
 export type PaletteGroup = { label: string; entries: readonly PaletteEntry[] };
 
-/** What the user can visit, create and set: nothing that would refuse them. */
+/** Returns what the user can visit, create and set, without entries that would be rejected. */
 export function paletteGroups(reader: Reader): PaletteGroup[] {
   const listed = areas.map((area) => ({ area, pages: listedPages(reader, area) }));
   const all = listed.flatMap(({ pages }) => pages);
@@ -39,12 +39,12 @@ export function paletteGroups(reader: Reader): PaletteGroup[] {
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Whether the user has rows of their own that a search could find. */
+/** Whether the user has own rows that a search could find. */
 export function canSearch(reader: Reader): boolean {
   return listedPages(reader, 'dashboard').length > 0;
 }
 
-/** The entries with every word of the text, those that begin with it first; empty groups are left out. */
+/** Returns entries that contain every word of the text, prefix matches first. Empty groups are left out. */
 export function matchGroups(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const typed = text.trim().toLowerCase();
   const wanted = typed.split(/\s+/);
@@ -67,7 +67,7 @@ export function foundGroup(found: readonly Found[]): PaletteGroup[] {
   ];
 }
 
-/** What no sidebar lists: what can be bought and is to be paid, and the plans, also for those who have one. */
+/** Returns entries that no sidebar lists: products, payments and plans, also for users who have a plan. */
 function buying({ roles }: Reader): PaletteEntry[] {
   if (landingRole(roles) === 'admin') return [];
   return [
@@ -100,7 +100,7 @@ const actions: PaletteEntry[] = [
   { id: 'sign-out', label: 'Sign out', words: 'log out leave', act: { do: 'sign_out' } },
 ];
 
-/** Of a page with several addresses, actions lead to the one in the workspace. */
+/** Whether actions of a page with several paths belong to the one in the workspace. */
 function isListedElsewhere({ sameAs = [], isTab }: Page, all: readonly Page[]): boolean {
   return !isTab && all.some(({ address }) => [sameAs].flat().includes(address));
 }

@@ -57,7 +57,7 @@ function helps(): Help[] {
   ];
 }
 
-/** Without those of a single character where they are turned off. */
+/** Returns the shortcuts to list, without single-character ones if they are turned off. */
 function shownHelps(hasLetters: boolean): Help[] {
   const isShown = ({ keys }: Help['keys'][number]): boolean =>
     hasLetters || keys.some((key) => key.length > 1 || isArrow(key));
@@ -70,7 +70,7 @@ function isArrow(key: string): boolean {
   return key === '↑' || key === '↓';
 }
 
-/** Which keys do what. */
+/** Dialog that lists the shortcuts. */
 export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const hasLetters = useLetterKeys();
   return (

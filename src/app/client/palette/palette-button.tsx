@@ -6,7 +6,7 @@ import { paletteKeys } from './shortcuts.ts';
 
 const LABEL = 'Search or jump to…';
 
-/** Opens the palette. Only an icon where there is little room. */
+/** Button that opens the palette. Shows only an icon if space is short. */
 export function PaletteButton({ isCompact = false }: { isCompact?: boolean }) {
   const open = useOpenPalette();
   return (

@@ -14,7 +14,7 @@ export type PaletteDialogProps = {
   onHelp: () => void;
 };
 
-/** The palette above the page, and the acts of its entries. */
+/** Palette above the page, with the actions of its entries. */
 export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

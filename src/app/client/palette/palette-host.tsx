@@ -11,12 +11,12 @@ const PaletteContext = createContext<(opener: HTMLElement) => void>(() => {
   throw new Error('The palette opens only inside its host');
 });
 
-/** Opens the palette; the focus comes back to the element given. */
+/** Returns a function that opens the palette. The focus returns to the given element. */
 export function useOpenPalette(): (opener: HTMLElement) => void {
   return use(PaletteContext);
 }
 
-/** Listens for the shortcuts, and fetches the palette's code when it is first opened. */
+/** Handles the shortcuts, and loads the palette's code when it is first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shortcut>();
   const [dialogs, setDialogs] = useState<{ Dialogs: typeof Dialogs }>();
@@ -42,7 +42,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
 
   function close(): void {
     setShown(undefined);
-    // At once: what is typed next is not for a field that leaves, and what is done next may move the focus again.
+    // Immediately, since further typing must not reach a closing field, and the next action may move the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     opener.current?.focus({ preventScroll: true });
   }

@@ -33,7 +33,9 @@ export type PaletteProps = {
   onClose: () => void;
 };
 
-/** A field with its results below: a combobox whose list is always open, so that a screen reader reads each selection. */
+/**
+ * A field with results below: a combobox whose list is always open, so that a screen reader announces each selection.
+ */
 export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -134,7 +136,10 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
   );
 }
 
-/** The results for the text: entries at once, the user's own titles a moment later and below them, so that no line moves. */
+/**
+ * Returns results for the text: entries immediately, and the user's own titles later and below them, so that no line
+ * moves.
+ */
 function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolean; error: Error | null } {
   const reader = useReader();
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);

@@ -5,19 +5,21 @@ export type Shortcut = 'palette' | 'help';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
-/** What the keys ask for: Ctrl+K or ⌘K the palette, a question mark the list of shortcuts. */
+/**
+ * Returns the shortcut of the pressed keys: Ctrl+K or ⌘K for the palette, a question mark for the list of shortcuts.
+ */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): Shortcut | undefined {
   if (repeat || altKey) return undefined;
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey ? 'palette' : undefined;
   return key === '?' && !ctrlKey && areLetterKeysOn() ? 'help' : undefined;
 }
 
-/** Whether a text field has its own use for the keys: all but those of the palette. On a Mac, Ctrl+K deletes in it. */
+/** Whether a text field handles the keys itself: all except those of the palette. On a Mac, Ctrl+K deletes text. */
 export function isOfFields(wanted: Shortcut, { ctrlKey }: Pick<Keys, 'ctrlKey'>): boolean {
   return wanted !== 'palette' || (ctrlKey && isMac());
 }
 
-/** As the user's keyboard labels its keys. */
+/** Returns the keys as the user's keyboard labels them. */
 export function paletteKeys(): string {
   return withCommandKey('K');
 }

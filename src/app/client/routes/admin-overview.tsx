@@ -7,7 +7,7 @@ import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-pane
 
 import { PageTiles } from '../page-tiles.tsx';
 
-/** The setup steps left to an owner, an admin's pending items, and the pages that their permissions open. */
+/** Remaining setup steps of an owner, an admin's pending items, and the pages that their permissions allow. */
 export default function AdminOverview() {
   const waiting = useWaiting();
   const { data } = waiting;

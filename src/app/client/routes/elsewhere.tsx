@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 
 import { paths } from '#core/shared/paths.ts';
 
-/** For users without a role; all others were led to their own page before. */
+/** Page for users without a role. All others were redirected to their own page. */
 export default function Elsewhere() {
   return <Navigate to={paths.profile} replace />;
 }

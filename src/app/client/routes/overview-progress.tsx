@@ -19,21 +19,21 @@ export function useClaimed() {
 
 type OverviewProgressProps = {
   summaries: readonly TypeSummary[];
-  /** The criteria that the user claims; null until they chose, undefined if it could not be read. */
+  /** Criteria that the user claims. Null until they chose, undefined if loading failed. */
   claimed: readonly Criterion[] | null | undefined;
   parts: JudgedParts;
-  /** The subject of each criterion, in plain words. */
+  /** Subject of each criterion, in plain words. */
   about: Readonly<Record<Criterion, string>>;
 };
 
-/** How complete the evidence is, what to do next for it, and which criteria the user claims. */
+/** Completeness of the evidence, the next steps for it, and the criteria that the user claims. */
 export function OverviewProgress({ summaries, claimed: known, parts, about }: OverviewProgressProps) {
   const claimed = known ?? null;
   const [isAsked, setIsAsked] = useState(false);
   const records = summaries.reduce((sum, summary) => sum + recordsIn(summary), 0);
   const hasClosed = useRef(false);
 
-  // What had the focus leaves with the choice, and the button may come a moment later.
+  // The focused element disappears with the choice, and the button may render later.
   useEffect(() => {
     const button = hasClosed.current && document.getElementById(CHOOSE_BUTTON_ID);
     if (!button) return;

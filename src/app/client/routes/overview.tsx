@@ -52,7 +52,7 @@ const about = Object.fromEntries(
   ]),
 ) as Record<Criterion, string>;
 
-/** Narrower than this, everything above the cards folds to a line. */
+/** Minimum width. Below it, everything above the cards collapses to a line. */
 const WIDE = '(min-width: 48em)';
 
 export default function Overview() {
@@ -64,8 +64,8 @@ export default function Overview() {
     <>
       <PageHeader subtitle="Track and manage your EB1A application criteria" />
       {
-        // What decides how high the part above the cards is, so that no card moves under the pointer. What to do next comes into
-        // its place in it, since judging takes longest.
+        // Waits for the queries that determine the height above the cards, so that no card moves under the pointer. The
+        // next step appears in its place later, since judging takes longest.
         [overview, waiting, claimed].some(({ isPending }) => isPending) ? (
           <Loading label="Loading your overview" />
         ) : (
@@ -86,7 +86,7 @@ type SectionsProps = {
 function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [isUnfolded, setIsUnfolded] = useState(false);
-  // One button stands out: that of the oldest waiting item, if there is one.
+  // Only one button is highlighted: that of the oldest pending item, if any.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   const summaries = overview.data;
   const parts: JudgedParts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');

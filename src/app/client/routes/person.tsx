@@ -18,7 +18,7 @@ import { EvidencePanel } from '#records/client/evidence-panel.tsx';
 
 import classes from './person.module.css';
 
-/** An applicant, as a mentor or attorney who works with them sees them: all of theirs that may be reviewed, in one place. */
+/** Page of an applicant for an assigned mentor or attorney, with everything that they may review. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const isMentor = useThisPage()?.for === 'mentor';

@@ -7,7 +7,7 @@ import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-pane
 
 import { PageTiles } from '../page-tiles.tsx';
 
-/** The setup steps left to a mentor or attorney, their pending items, and the pages of their workspace. */
+/** Remaining setup steps of a mentor or attorney, their pending items, and the pages of their workspace. */
 export default function ProviderOverview() {
   const waiting = useWaiting();
   const { data } = waiting;

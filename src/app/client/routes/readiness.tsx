@@ -1,7 +1,9 @@
 import { AttestationsFailure, ElementAttestations } from '#features/attestations/client/element-attestations.tsx';
 import { ReadinessPage } from '#features/readiness/client/readiness-page.tsx';
 
-/** How complete the applicant's evidence is against the regulation's text, and what attorneys and mentors say of it. */
+/**
+ * Completeness of the applicant's evidence against the regulation's text, with assessments of attorneys and mentors.
+ */
 export default function Readiness() {
   return (
     <>

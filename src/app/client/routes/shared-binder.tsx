@@ -33,10 +33,10 @@ import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
 
 import classes from './shared-binder.module.css';
 
-/** The parameter that names one of several binders. */
+/** Query parameter that selects one of several binders. */
 const BINDER = 'binder';
 
-/** The binder of an applicant with its letter and packs, for the mentor or attorney with whom they share it. */
+/** Binder of an applicant with its letter and packets, for the mentor or attorney with whom they share it. */
 export default function SharedBinderPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();

@@ -20,8 +20,8 @@ import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
 import { typeOfTable } from '#records/places.ts';
 
 /**
- * What the regulation asks, element by element, with the evidence that an applicant shares, for the mentor or attorney who
- * says something of it. An element stands here only where all evidence that can show it is shared.
+ * Requirements of the regulation by element, with the evidence that an applicant shares, for the mentor or attorney who
+ * assesses it. An element is shown only if all evidence that can show it is shared.
  */
 export default function SharedReadinessPage() {
   const { id = '' } = useParams();
@@ -54,7 +54,7 @@ type ElementsProps = { applicant: string; person: string; judged: Readiness; hea
 function Elements({ applicant, person, judged, heard }: ElementsProps) {
   const queryClient = useQueryClient();
   const [folded, setFolded] = useState<readonly Part[]>([]);
-  // One form is open at a time.
+  // Only one form is open at a time.
   const [open, setOpen] = useState<string>();
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);

@@ -13,7 +13,7 @@ export function meta({ location }: MetaArgs) {
   return pageMeta({ title: pageAt(location.pathname)?.title ?? '', isPrivate: true });
 }
 
-/** Around every page of a signed-in user: who may open it, and the workspace that it stands in. */
+/** Layout of every signed-in page: checks access, and adds the workspace. */
 export default function WorkspaceLayout() {
   const page = pageAt(useLocation().pathname);
   if (!page) throw new Error('The route table has an address that no page declares');

@@ -15,7 +15,7 @@ const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
 const drawn = async (name: string, bytes: Uint8Array | string) => drawFile(name, Buffer.from(bytes));
 const words = async (name: string, bytes: Uint8Array | string) => textOf((await drawn(name, bytes)).pdf);
 
-/** The sizes of a PDF's pages, and the colour in the middle of the first one's left upper quarter. */
+/** Returns the page sizes of a PDF, and the color in the middle of the first page's upper left quarter. */
 async function look(pdf: Uint8Array) {
   return withPdfium(pdf, async (document) => {
     if (typeof document === 'string') throw new Error(document);
@@ -60,7 +60,7 @@ describe('a picture', () => {
     const size = { width: 32, height: 32, channels: 3 } as const;
     const white = { create: { ...size, background: 'white' } };
     const corner = { create: { ...size, width: 16, height: 16, background: { r: 255, g: 0, b: 0 } } };
-    // The red corner is at the left top once it is turned.
+    // After rotation, the red corner is at the upper left.
     const at = { 3: { left: 16, top: 16 }, 6: { left: 0, top: 16 }, 8: { left: 16, top: 0 } }[orientation];
     const bytes = await sharp(white)
       .composite([{ input: corner, ...at }])

@@ -1,4 +1,5 @@
-// A PDF of a file that is neither a PDF nor a picture that one holds: for its user to look at, before it is bound.
+// Converts a file that is neither a PDF nor an image that one can contain. The user checks the result before it is
+// bound.
 import { decodeText } from '#core/server/text-types.ts';
 import { extensionOf } from '#core/shared/uploads.ts';
 
@@ -13,8 +14,8 @@ import { pagesOfPicture } from './pixels.ts';
 export type Drawn = { pdf: Uint8Array; contained: Contained[] };
 
 /**
- * Makes a PDF of a file by its name's ending: what is in it was found to be what that says.
- * @throws Error for what is damaged, TooMuch for what is too large
+ * Converts a file to PDF by its extension, which was checked against its content.
+ * @throws Error if it is damaged. TooMuch if it is too large
  */
 export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
   switch (extensionOf(name)) {
@@ -56,7 +57,7 @@ async function draw(title: string, blocks: PrintedBlock[]): Promise<Uint8Array> 
   return bytes;
 }
 
-/** The character set that a page declares near its beginning. */
+/** Returns the character set that a page declares near its start. */
 function charsetOf(bytes: Buffer): string | undefined {
   return /<meta[^<>]+charset\s*=\s*(?:["']\s*)?([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
 }

@@ -1,10 +1,10 @@
-// Paragraphs of a text that is no letter of the applicant's, for the drawing that letters have.
+// Paragraphs of a text other than the applicant's letter, for the letter renderer.
 import type { PrintedBlock, PrintedPiece } from '../../printed-letter.ts';
 import { TooMuch } from '../unpack.ts';
 
-/** Some 600 pages. */
+/** Maximum characters, about 600 pages. */
 export const MAX_CHARACTERS = 2_000_000;
-/** Pieces, of which a text may have one for each of its letters. */
+/** Maximum pieces, since a text may have one for each of its characters. */
 const MAX_PIECES = 200_000;
 
 const plain = { isBold: false, isItalic: false, isUnderlined: false, script: null, to: null, href: null } as const;
@@ -17,7 +17,7 @@ export function blockOf(lines: PrintedPiece[][], own: Partial<PrintedBlock> = {}
   return { id: '', level: 0, isQuoted: false, lists: [], ...own, lines };
 }
 
-/** Plain text: each line as it is, and a blank one between paragraphs. */
+/** Returns plain text as blocks: each line unchanged, and a blank one between paragraphs. */
 export function textBlocks(text: string): PrintedBlock[] {
   const lines = text.replaceAll('\f', '\n\n').split(/\r\n|\r|\n/);
   const blocks: PrintedBlock[] = [];
@@ -27,7 +27,7 @@ export function textBlocks(text: string): PrintedBlock[] {
     begun = [];
   };
   for (const line of lines) {
-    // Spaces that align columns stay, so that a table made of text stays one.
+    // Spaces that align columns stay, so that a text table stays aligned.
     const shown = line.replaceAll('\t', '    ').trimEnd();
     if (shown === '') end();
     else begun.push([pieceOf(shown)]);
@@ -36,7 +36,10 @@ export function textBlocks(text: string): PrintedBlock[] {
   return blocks;
 }
 
-/** @throws TooMuch */
+/**
+ * Checks the length of a text.
+ * @throws TooMuch
+ */
 export function checkLength(blocks: readonly PrintedBlock[]): void {
   let [characters, pieces] = [0, 0];
   for (const { lines } of blocks) {

@@ -1,4 +1,4 @@
-// E-mails, and web pages that a browser saved as one: their headers, their words, and the files in them.
+// Emails, and web pages saved as one file: their headers, text and contained files.
 import { createRequire } from 'node:module';
 
 import type * as Outlook from '@kenjiuno/msgreader';
@@ -18,12 +18,15 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 1024 * 1024 };
 
 type Heading = readonly [label: string, value: string];
 
-/** @throws Error where it is no e-mail, TooMuch */
+/**
+ * Reads an email.
+ * @throws Error if it is not an email, TooMuch
+ */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const mail = await PostalMime.parse(bytes, { ...limits, attachmentEncoding: 'arraybuffer', rfc822Attachments: true });
   const isPage = headerOf(mail, 'snapshot-content-location') !== '' || (!mail.to && !mail.from?.address);
   const contained = mail.attachments.flatMap(({ filename, mimeType, content, related, disposition }, index) => {
-    // A saved page has its pictures, styles and scripts beside it; a mail that shows pictures in its text has those.
+    // A saved page includes its images, styles and scripts. A mail includes images that its text shows.
     const isOfPage = isPage || (related === true && disposition !== 'attachment' && !mimeType.startsWith('image/'));
     return isOfPage
       ? []
@@ -51,7 +54,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     ['To', addressesOf(mail.to)],
     ['Cc', addressesOf(mail.cc)],
     ['Bcc', addressesOf(mail.bcc)],
-    // As it was written, with its time zone.
+    // As written, with its time zone.
     ['Date', headerOf(mail, 'date')],
   ];
   return withContained({ title: subject, headings, body, contained });
@@ -61,7 +64,10 @@ type Named = { name?: string; smtpAddress?: string; email?: string };
 
 const require = createRequire(import.meta.url);
 
-/** A message that Outlook saved. @throws Error where it is none */
+/**
+ * Reads a message saved by Outlook.
+ * @throws Error if it is not one
+ */
 export function readOutlookMail(bytes: Uint8Array): ReadMail {
   const { default: MsgReader } = require('@kenjiuno/msgreader') as (typeof Outlook)['default'];
   const reader = new MsgReader(viewOf(bytes));

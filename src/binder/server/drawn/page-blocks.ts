@@ -1,4 +1,4 @@
-// A web page or the page of an e-mail as paragraphs: its words with their looks. Nothing of it is fetched or run.
+// A web page or email body as paragraphs of styled words. Nothing of it is fetched or run.
 import { parseDocument } from 'htmlparser2';
 
 import type { PrintedBlock, PrintedPiece } from '../../printed-letter.ts';
@@ -7,7 +7,7 @@ import { blockOf, MAX_CHARACTERS, pieceOf } from './blocks.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Lists = PrintedBlock['lists'];
-/** The look of text within an element. */
+/** Style of text within an element. */
 type Look = {
   piece: Omit<PrintedPiece, 'text'>;
   level: number;
@@ -16,11 +16,11 @@ type Look = {
   lists: Lists;
 };
 
-/** The DOM's number for a text node. */
+/** Node type of a DOM text node. */
 const TEXT_NODE = 3;
 const MAX_DEPTH = 500;
 const MAX_LISTS = 6;
-/** Never seen as text. */
+/** Elements that are never visible as text. */
 const unseen: ReadonlySet<string> = new Set(
   'script style head template noscript iframe object embed applet svg math audio video canvas select textarea button input'.split(
     ' ',
@@ -38,7 +38,10 @@ const BETWEEN_CELLS = '   |   ';
 
 export type Page = { title: string; blocks: PrintedBlock[] };
 
-/** @throws TooMuch; RangeError where elements stand in each other without end */
+/**
+ * Reads a web page.
+ * @throws TooMuch. RangeError if elements are nested too deeply
+ */
 export function readPage(html: string): Page {
   if (html.length > 4 * MAX_CHARACTERS) throw new TooMuch(`a page of ${html.length} characters`);
   const { children } = parseDocument(html);
@@ -62,7 +65,7 @@ function makeWriter() {
   let look: Look | undefined;
   const last = (): PrintedPiece[] => lines.at(-1) ?? [];
   const isBlank = (line: readonly PrintedPiece[]): boolean => line.every(({ text }) => text.trim() === '');
-  /** Only the first paragraph of a list's item has its bullet. */
+  /** Only the first paragraph of a list item has its bullet. */
   const begun = new WeakSet<Lists[number]>();
 
   function end(): void {
@@ -105,7 +108,7 @@ function trimLine(line: PrintedPiece[]): PrintedPiece[] {
 function visit(node: Node, { writer, look, depth }: { writer: Writer; look: Look; depth: number }): void {
   if (depth > MAX_DEPTH) throw new TooMuch('elements in each other');
   if ('data' in node) {
-    // Comments have words as well.
+    // Comments also have a text value.
     if (node.nodeType !== TEXT_NODE) return;
     if (!look.isPreformatted) writer.write(node.data.replace(/[ \t\r\n\f]+/g, ' '), look);
     else {
@@ -161,13 +164,13 @@ function itemLook(look: Look, { name, place }: { name: string; place: number }):
   return { ...look, lists: [...look.lists, { list: '', isOrdered: name === 'ol', number: place, isFirst: true }] };
 }
 
-/** Addresses that a person may follow; no other is one that a reader of the binder could. */
+/** Returns a link's URL if a reader of the binder could follow it. */
 function linkOf(href: string | undefined): string | undefined {
   if (href === undefined || !URL.canParse(href)) return undefined;
   return ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol) ? href : undefined;
 }
 
-/** Mails begin with lines that only their list of mails shows, and end with pictures that tell when they were read. */
+/** Whether an element is hidden. Mails start with preview text for the inbox, and end with tracking pixels. */
 function isHidden(attributes: Readonly<Record<string, string>>): boolean {
   return 'hidden' in attributes || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes['style'] ?? '');
 }

@@ -1,4 +1,4 @@
-// Pictures that no PDF can hold as they are: decoded in this process, page by page, and written as JPEG or PNG.
+// Images that no PDF can contain unchanged: decoded in this process, page by page, and written as JPEG or PNG.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -7,21 +7,26 @@ import type { IFD } from 'utif2';
 import { BLACK_AND_WHITE, encodePng } from '../png.ts';
 import { TooMuch } from '../unpack.ts';
 
-/** RGBA. `stretch` is how much higher than wide its pixels are, as those of a fax. */
+/** RGBA pixels. `stretch` is their height divided by their width, such as for a fax. */
 type Pixels = { data: Uint8ClampedArray; width: number; height: number; stretch?: number };
-/** A JPEG or PNG. */
+/** A page as a JPEG or PNG. */
 export type PicturePage = { bytes: Buffer; stretch: number };
 
-/** Decoded, a picture takes four bytes a pixel several times over; telephones take pictures of 50 megapixels. */
+/**
+ * Maximum pixels. A decoded image takes four bytes per pixel several times, and phones take images of 50 megapixels.
+ */
 export const MAX_PIXELS = 52_000_000;
-/** Pixels of all pages of a scan together. */
+/** Maximum pixels of all pages of a scan together. */
 const MAX_ALL_PIXELS = 1_500_000_000;
 const MAX_PAGES = 300;
 const QUALITY = 90;
 
 const require = createRequire(import.meta.url);
 
-/** The pages of a HEIC, TIFF or WebP. @throws Error for what is damaged, TooMuch */
+/**
+ * Returns the pages of a HEIC, TIFF or WebP.
+ * @throws Error if it is damaged, TooMuch
+ */
 export async function pagesOfPicture(bytes: Buffer): Promise<PicturePage[]> {
   const pages: PicturePage[] = [];
   for await (const pixels of decode(bytes)) {
@@ -74,7 +79,7 @@ async function* decodeWebp(bytes: Buffer): AsyncGenerator<Pixels> {
   yield await decodeAll(new Uint8Array(bytes).buffer);
 }
 
-/** By its first chunk. */
+/** Returns the size from the first chunk. */
 function sizeOfWebp(bytes: Buffer): { width: number; height: number } {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
@@ -86,8 +91,8 @@ function sizeOfWebp(bytes: Buffer): { width: number; height: number } {
 }
 
 /**
- * Tags of TIFF: the kind of a picture within the file, its size, how it is packed and which way up, its dots an inch across and
- * down, and where its strips or tiles lie with how many bytes.
+ * TIFF tags: type of an image within the file, its size, compression and orientation, its dots per inch across and
+ * down, and the offsets and byte counts of its strips or tiles.
  */
 const [KIND, WIDTH, HEIGHT, PACKING, WAY_UP, ACROSS, DOWN] = [254, 256, 257, 259, 274, 282, 283];
 const PIECES = [
@@ -95,12 +100,12 @@ const PIECES = [
   [324, 325],
 ] as const;
 const REDUCED = 1;
-/** The packings that are unpacked: what is packed otherwise would be drawn as black. */
+/** Supported compressions. Others would be drawn as black. */
 const packings: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946]);
 
 async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
   const { default: UTIF } = await import('utif2');
-  // It asks a browser's window for a better reading of CMYK.
+  // In a browser window, the decoder reads CMYK better.
   Object.assign(globalThis, { window: {} });
   const pages = UTIF.decode(bytes).filter((page) => tagOf(page, WIDTH) > 0 && (tagOf(page, KIND) & REDUCED) === 0);
   if (pages.length > MAX_PAGES) throw new TooMuch(`${pages.length} pages`);
@@ -114,14 +119,17 @@ async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
     UTIF.decodeImage(bytes, page);
     const { width, height } = page;
     const data = new Uint8ClampedArray(UTIF.toRGBA8(page));
-    // Each page would keep its pixels.
+    // Otherwise each page would retain its pixels.
     page.data = new Uint8Array();
     const stretch = tagOf(page, ACROSS) / tagOf(page, DOWN);
     yield upright({ data, width, height, ...(stretch > 1 / 4 && stretch < 4 && { stretch }) }, tagOf(page, WAY_UP));
   }
 }
 
-/** Refuses missing or unknown data, which would be drawn as black. @throws Error */
+/**
+ * Rejects missing or unknown data, which would be drawn as black.
+ * @throws Error
+ */
 function checkPieces(page: IFD, size: number): void {
   if (!packings.has(tagOf(page, PACKING) || 1)) throw new Error(`packing ${tagOf(page, PACKING)}`);
   const [starts, lengths] = PIECES.map((tags) => tags.map((tag) => numbersOf(page, tag))).find(
@@ -133,7 +141,7 @@ function checkPieces(page: IFD, size: number): void {
   }
 }
 
-/** Turned and mirrored so that it is seen as its program showed it. */
+/** Rotates and mirrors the image according to its orientation. */
 function upright({ data, width, height, stretch = 1 }: Pixels, wayUp: number): Pixels {
   if (wayUp < 2 || wayUp > 8) return { data, width, height, stretch };
   const isOnSide = wayUp >= 5;
@@ -163,19 +171,19 @@ function tagOf(page: IFD, tag: number | undefined): number {
 function numbersOf(page: IFD, tag: number | undefined): number[] {
   const values = page[`t${tag}`] as unknown;
   if (!Array.isArray(values)) return [];
-  // A fraction is two numbers.
+  // A fraction consists of two numbers.
   return values.map((value) => (Array.isArray(value) ? Number(value[0]) / Number(value[1]) : Number(value)));
 }
 
-/** A page has 300 dots an inch and more with so many pixels. */
+/** Maximum stored pixels. A page with this number has at least 300 dots per inch. */
 const MOST_KEPT_PIXELS = 20_000_000;
 
-/** Half as wide and high, until it has no more pixels than a sheet shows: the file itself is kept beside it. */
+/** Halves width and height until the image has no more pixels than a sheet shows. The file itself is also stored. */
 function shrink(pixels: Pixels): Pixels {
   let { data, width, height } = pixels;
   while (width * height > MOST_KEPT_PIXELS) {
     const [across, along] = [width >> 1, height >> 1];
-    // Each pixel is written where only pixels lie that were read before.
+    // Each pixel overwrites only pixels that were already read.
     for (let y = 0; y < along; y += 1) {
       for (let x = 0; x < across; x += 1) {
         const from = (2 * y * width + 2 * x) * 4;
@@ -196,7 +204,7 @@ function shrink(pixels: Pixels): Pixels {
   return { ...pixels, data, width, height };
 }
 
-/** A page is white below what is transparent. */
+/** Draws transparent pixels on white. */
 function onWhite(pixels: Pixels): Pixels {
   const { data } = pixels;
   for (let at = 3; at < data.length; at += 4) {
@@ -216,7 +224,7 @@ async function encode(whole: Pixels): Promise<Buffer> {
   const { default: encodeJpeg, init } = await import('@jsquash/jpeg/encode.js');
   await init(compiled('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
   const { data, width, height } = pixels;
-  // Progressive and optimised, a picture of a telephone takes six seconds instead of one and a half.
+  // As progressive and optimized JPEG, a phone image takes 6 seconds instead of 1.5.
   const look = { quality: QUALITY, baseline: true, progressive: false, optimize_coding: false };
   return Buffer.from(await encodeJpeg({ data, width, height } as ImageData, look));
 }
@@ -229,7 +237,7 @@ function isBlackAndWhite({ data }: Pixels): boolean {
   return true;
 }
 
-/** A scan in black and white, at a bit a pixel: JPEG would blur its letters and take ten times the bytes. */
+/** Encodes a black-and-white scan at one bit per pixel. JPEG would blur its letters and take ten times the bytes. */
 function encodeBits({ data, width, height }: Pixels): Buffer {
   const row = 1 + Math.ceil(width / 8);
   const bits = Buffer.alloc(row * height);

@@ -5,13 +5,13 @@ import shape from './button-link.module.css';
 
 export type ActionButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   isSubmit?: boolean;
-  /** One primary button a view; `danger` for what cannot be undone at once. */
+  /** Style. Each view has one primary button. `danger` is for actions that cannot be undone immediately. */
   variant?: 'primary' | 'default' | 'danger';
-  /** As wide as what it stands in. */
+  /** Whether it is as wide as its container. */
   isWide?: boolean;
 };
 
-/** A native button in the look of `ButtonLink`, for a page that does without Mantine. */
+/** A native button that looks like `ButtonLink`, for a page without Mantine. */
 export function ActionButton({ isSubmit = false, variant = 'primary', isWide = false, ...button }: ActionButtonProps) {
   return (
     <button

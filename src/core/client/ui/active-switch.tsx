@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { showFailureToast } from './failure-toast.tsx';
 
 export type ActiveSwitchProps = {
-  /** The row's name. */
+  /** Name of the row. */
   of: string;
-  /** What it is, on: 'Active' where it is left out. */
+  /** Label of the switch. 'Active' by default. */
   label?: string;
   isActive: boolean;
-  /** Begins the keys of the lists that show the row. */
+  /** Key prefix of the lists that show the row. */
   listKey: QueryKey;
   save: (isActive: boolean) => Promise<unknown>;
 };
 
-/** Whether a row is active, switched in its place: the choice shows at once, and goes back where it was refused. */
+/** Switch for whether a row is active. The choice shows immediately and is reverted if the request fails. */
 export function ActiveSwitch({ of: name, label = 'Active', isActive, listKey, save }: ActiveSwitchProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<boolean>();
@@ -26,7 +26,7 @@ export function ActiveSwitch({ of: name, label = 'Active', isActive, listKey, sa
         sentence: wanted ? `“${name}” could not be turned on.` : `“${name}” could not be turned off.`,
         error,
       }),
-    // The row that is read then has the version that the next change needs.
+    // The reloaded row has the version that the next change needs.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: listKey });
       setChosen(undefined);

@@ -8,17 +8,17 @@ export type BannerTone = 'success' | 'error' | 'info';
 export type BannerProps = {
   tone: BannerTone;
   children: ReactNode;
-  /** A button or link under the sentence. */
+  /** Button or link below the sentence. */
   action?: ReactNode;
-  /** One line, where there is room for it: a notice that stands above every page. */
+  /** Single line if there is room, for a notice above every page. */
   isCompact?: boolean;
-  /** The request's id, for support, when the server gave one. */
+  /** Request ID for support, if the server sent one. */
   reference?: string;
 };
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
-/** A message about the whole form or page, announced when it appears. */
+/** Message about the whole form or page, announced when it appears. */
 export function Banner({ tone, children, action, isCompact = false, reference }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -3,14 +3,16 @@ import { Link } from 'react-router';
 
 import classes from './button-link.module.css';
 
-/** `to` is an address of this site, `href` one that is known only when the page is served, or of another site. */
+/**
+ * Props of {@link ButtonLink}. `to` is a path on this site. `href` is a URL known only at runtime, or of another site.
+ */
 export type ButtonLinkProps = {
-  /** One primary button a view. */
+  /** Style. Each view has one primary button. */
   variant?: 'primary' | 'default';
   children: ReactNode;
 } & ({ to: string; href?: never } | { href: string; to?: never });
 
-/** A link in the shape of a button. Without Mantine's own, whose parts a public page need not carry. */
+/** Link that looks like a button. It avoids Mantine's button, which public pages should not load. */
 export function ButtonLink({ to, href, variant = 'primary', children }: ButtonLinkProps) {
   const look = { className: classes.root, 'data-variant': variant };
   return to === undefined ? (

@@ -10,16 +10,16 @@ export type ChartTableProps = {
   /** Newest first. */
   rows: readonly ChartRow[];
   by: ChartPeriod;
-  /** Its columns, and how their figures are written. */
+  /** Columns of the table, and how their figures are formatted. */
   series: readonly Series[];
   format?: (figure: number) => string;
-  /** Whether some days of a period are still to come. */
+  /** Whether some days of a period are in the future. */
   isUnderWay?: (first: string) => boolean;
-  /** What else can be done with the figures, beside the button. */
+  /** Other actions for the figures, next to the button. */
   children?: ReactNode;
 };
 
-/** What a chart shows, as a table that is folded until it is asked for. */
+/** Data of a chart as a table, collapsed until it is requested. */
 export function ChartTable({ title, rows, by, series, format, isUnderWay, children }: ChartTableProps) {
   const [isTable, setIsTable] = useState(false);
   const tableId = useId();
@@ -59,7 +59,7 @@ function PeriodTable({
   isUnderWay: ChartTableProps['isUnderWay'] | undefined;
 }) {
   return (
-    // It scrolls by itself, so the keyboard must reach it.
+    // The table scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="region" aria-label={`${title}, as a table`} tabIndex={0}>
       <Table aria-label={title} verticalSpacing={6}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import classes from './check-list.module.css';
 
-/** What is included, each with a check; its children are `li`. */
+/** List of what is included, each item with a check mark. Its children are `li` elements. */
 export function CheckList({ children }: { children: ReactNode }) {
   return <ul className={classes.root}>{children}</ul>;
 }

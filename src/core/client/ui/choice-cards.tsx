@@ -7,14 +7,17 @@ export type ChoiceCardsProps<Value extends string> = {
   name: string;
   label: string;
   choices: readonly { value: Value; label: string; description: string }[];
-  /** Without one, none is chosen yet. */
+  /** Selected value. If omitted, nothing is selected yet. */
   value?: Value;
   onChange: (value: Value) => void;
   error?: ReactNode;
   required?: boolean;
 };
 
-/** One of a few choices, each a card with a native radio. `id` is the first radio's, where a link to the field leads. */
+/**
+ * Choice between a few cards, each with a native radio button. `id` is the ID of the first radio, for links to the
+ * field.
+ */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { id, name, label, choices, value: chosen, onChange, error, required } = props;
   const errorId = error ? `${id}-error` : undefined;

@@ -12,7 +12,7 @@ import { RecordList, type RecordListItem } from './record-list.tsx';
 import { RowMenu, type RowAct, type RowMenuProps } from './row-menu.tsx';
 import { TwoLines } from './two-lines.tsx';
 
-/** Beside the sidebar a table of seven columns has room from here on. */
+/** Viewport width from which a table of seven columns fits next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 76em)';
 
 const features = tableFeatures({ rowSelectionFeature });
@@ -20,11 +20,11 @@ const features = tableFeatures({ rowSelectionFeature });
 export type DataColumn<Row> = {
   label: string;
   renderCell: (row: Row) => ReactNode;
-  /** The order that its heading asks for. */
+  /** Sort order that its heading selects. */
   sort?: string;
-  /** A number: set at the right. */
+  /** Whether the column contains numbers, which are aligned right. */
   isFigure?: boolean;
-  /** Names the row. One column does. */
+  /** Whether the column names the row. Exactly one column does. */
   isTitle?: boolean;
 };
 
@@ -32,23 +32,23 @@ export type DataTableProps<Row extends { id: string }> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
   list: List<Row, any, any>;
   rows: readonly Row[];
-  /** Names it for a screen reader. */
+  /** Accessible name of the table. */
   label: string;
   titleOf: (row: Row) => string;
   columns: readonly DataColumn<Row>[];
-  /** The same row where there is no room for a table. */
+  /** Card for a row, if there is no room for a table. */
   renderCard: (row: Row) => Omit<RecordListItem, 'id'>;
-  /** What is done most with it, as quiet buttons, and whatever else folds into its menu. */
+  /** Buttons for the most common actions. The other actions are in the row's menu. */
   renderActions?: (row: Row) => ReactNode;
   actsOf?: (row: Row) => readonly RowAct[];
-  /** What may be done with several rows at once: with it, rows can be selected. */
+  /** Actions for several rows at once. If given, rows can be selected. */
   renderBulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** What the key E does in a row; nothing where the reader may not edit it. */
+  /** Returns the action of the key E in a row, or undefined if the reader may not edit it. */
   editOf?: (row: Row) => (() => void) | undefined;
   isDense?: boolean;
 };
 
-/** Rows as a table whose headings sort, or where there is no room for one as cards. */
+/** Rows as a table with sortable headings, or as cards if there is no room. */
 export function DataTable<Row extends { id: string }>({
   list,
   rows,
@@ -197,7 +197,7 @@ function Actions({ acts, children, ...row }: RowMenuProps & { children: ReactNod
   );
 }
 
-/** What a cell shows follows from its row alone, so the table's model has rows and no columns. */
+/** The cells depend only on the row, so the table model needs no columns. */
 const noColumns: never[] = [];
 
 /** The column by which a list is sorted, and its direction. */
@@ -256,7 +256,7 @@ function Heading<Row extends { id: string }>({
   );
 }
 
-/** The arrow keys lead to the same control of the row above or below, or to the row itself. */
+/** Moves the focus with the arrow keys to the same control of the next or previous row, or to the row itself. */
 function moveByRow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
     | 'nextElementSibling'

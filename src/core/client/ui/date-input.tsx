@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 
-/** What a half typed date holds until it is whole: no date, so that its error is shown instead of saving none. */
+/** Value of an incomplete date. It is not a valid date, so an error is shown and nothing is saved as empty. */
 const HALF_TYPED = 'half typed';
 
 export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
@@ -11,9 +11,9 @@ export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'defaultVal
 };
 
 /**
- * The browser's own date input: known to every screen reader and phone. It keeps its text itself, since
- * it tells nothing of a half typed date, and a value set from outside would wipe that out. One that it did not tell of
- * itself, as a draft brings it back, is put into it.
+ * The browser's date input, familiar to screen readers and phones. It is uncontrolled: the browser does not report an
+ * incomplete date, and setting a value would erase it. Values that come from elsewhere, such as a draft, are written
+ * into the input.
  */
 export function DateInput({ value, onChange, ...input }: DateInputProps) {
   const [initial] = useState(value ?? '');

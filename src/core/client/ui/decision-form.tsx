@@ -12,17 +12,17 @@ import { GrowingTextarea } from './growing-textarea.tsx';
 type SavedRow = { id: string; version?: number };
 
 export type DecisionFormFrameProps<Row extends SavedRow> = {
-  /** A form of `status` and a note. */
+  /** Form with `status` and a note. */
   of: ReturnType<typeof useRowForm<FormSchema, Row>>;
   legend: string;
   description: string;
-  /** Its field is `decision_note` where none is named. */
+  /** Note field. `field` defaults to `decision_note`. */
   note: { field?: string; label: string; description: string };
-  /** A button each, the one that grants last; `name` says it whole for a screen reader. */
+  /** One button each, with the approving choice last. `name` is the full label for a screen reader. */
   choices: readonly { status: string; label: string; name: string }[];
 };
 
-/** The frame of a form that decides on a row: a note, and a button for each decision. */
+/** Frame of a form that decides on a row: a note, and a button for each decision. */
 export function DecisionFormFrame<Row extends SavedRow>({
   of: form,
   legend,

@@ -4,7 +4,7 @@ import { ListSection, type ListWords } from './list-section.tsx';
 import { RecordList, type RecordListItem } from './record-list.tsx';
 import { ToldBanner, type Told } from './told.tsx';
 
-/** Where a row's title leads: to the row lying open, or from there back to the list. */
+/** Target of a row's title: opens the row, or returns to the list if the row is open. */
 export type Reading = { to: { search: string }; isOpen: boolean };
 
 type DecisionListProps<Row extends { id: string }> = Pick<FilterBarProps, 'search' | 'filters' | 'csv'> & {
@@ -12,12 +12,12 @@ type DecisionListProps<Row extends { id: string }> = Pick<FilterBarProps, 'searc
   list: List<Row, any, any>;
   label: string;
   words: ListWords;
-  /** What the last decision led to. */
+  /** Message about the last decision. */
   told: Told;
   children: (row: Row, reading: Reading) => RecordListItem;
 };
 
-/** Rows that admins decide on, of which the page's address says which one lies open. */
+/** Rows that admins decide on. The page's URL names the open row. */
 export function DecisionList<Row extends { id: string }>({
   list,
   label,

@@ -28,7 +28,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
   );
 }
 
-/** Says that a draft was restored, with a button to discard it. */
+/** Notice that a draft was restored, with a button to discard it. */
 export function RestoredDraft({
   restored,
   onDiscard,

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 export type EmptyStateProps = {
-  /** The sentence shown. */
   sentence: string;
-  /** One line: why it matters. */
+  /** One line on why it matters. */
   why?: string;
   /** One button. */
   action?: ReactNode;

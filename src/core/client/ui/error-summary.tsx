@@ -5,19 +5,19 @@ import { RefusedTitle } from './tab-title.tsx';
 
 export type ErrorSummaryItem = {
   message: string;
-  /** The id of its field's input; without one the sentence stands as text. */
+  /** ID of the field's input. Without one, the sentence is plain text. */
   id?: string;
 };
 
 export type ErrorSummaryProps = {
   errors: readonly ErrorSummaryItem[];
-  /** Counts the refused submits: the summary takes the focus at each. */
+  /** Number of rejected submits. The summary takes the focus after each one. */
   attempt: number;
-  /** The request's id, for support, when the server gave one. */
+  /** Request ID for support, if the server sent one. */
   reference?: string;
 };
 
-/** What is wrong with a form, above it, each sentence a link to its field. Shows nothing without errors. */
+/** Summary of errors above a form. Each sentence links to its field. Renders nothing without errors. */
 export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -49,7 +49,7 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
   );
 }
 
-/** A fragment alone would change the address and leave some fields without focus. */
+/** Moves the focus to the field. A fragment link would change the URL and could not focus some fields. */
 function focusField({ event, id }: { event: MouseEvent; id: string }) {
   const field = document.getElementById(id);
   if (!field) return;

@@ -6,22 +6,22 @@ import { FocusedBanner } from './focused-banner.tsx';
 
 export type FailureBannerProps = {
   failure: ApiError;
-  /** The page's own sentence for what did not work, said before the server's, unless it holds that already. */
+  /** The page's own sentence, shown before the server's message unless it already contains that message. */
   sentence?: string;
-  /** The same, of what failed on our side or on the way alone: a refusal says it all itself. */
+  /** Sentence used only for server and network failures. Other errors explain themselves. */
   fault?: string;
   action?: ReactNode;
-  /** Whether it takes the focus: after the user's own action, but not beside what they are reading. */
+  /** Whether it takes the focus: after the user's own action, but not next to what they are reading. */
   isFocused?: boolean;
 };
 
-/** What did not work, and why. */
+/** Banner that says what failed, and why. */
 export function FailureBanner({ failure, sentence, fault, action, isFocused = false }: FailureBannerProps) {
   const isFault = failure.status >= 500;
   const said = sentence ?? ((isFault && fault) || failure.message);
   const Box = isFocused ? FocusedBanner : Banner;
   return (
-    // A refusal explains itself; a fault is what support needs the reference for.
+    // Only server failures need a reference for support.
     <Box tone="error" reference={isFault ? failure.reference : undefined} action={action}>
       {said}
       {!said.includes(failure.message) && <div>{failure.message}</div>}

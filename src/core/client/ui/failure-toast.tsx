@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 
 import { asApiError } from '../api.ts';
 
-/** Reports a failure after the fact. Not a banner: the user may be on another page by then. */
+/** Reports a failure of a background request. It is a toast, because the user may already be on another page. */
 export function showFailureToast({ sentence, error }: { sentence: string; error: unknown }): void {
   const { message, reference, status } = asApiError(error);
   notifications.show({

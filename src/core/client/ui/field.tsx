@@ -6,11 +6,11 @@ export type FieldProps = {
   id: string;
   label: string;
   description?: string;
-  /** What is wrong with it; the field then counts as invalid. */
+  /** Error of the field. If set, the field is marked as invalid. */
   error?: ReactNode;
 };
 
-/** Label, description and error around one native control, which `children` draws with the properties given to it. */
+/** Label, description and error around one native control. `children` renders the control with the given props. */
 export function Field({
   id,
   label,

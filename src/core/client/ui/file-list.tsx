@@ -7,21 +7,21 @@ import { FilePreview } from './file-preview.tsx';
 export type ListedFile = {
   name: string;
   url: string;
-  /** Where it is kept from; a link to another site has none. */
+  /** Download URL. A link to another site has none. */
   downloadUrl?: string;
-  /** A PDF or a picture, which can be looked at over the page. */
+  /** Whether it is a PDF or an image, which can be previewed in a dialog. */
   isPreviewable?: boolean;
-  /** What else is said of it, in a few words. */
+  /** Short additional note. */
   note?: string | undefined;
 };
 
 export type FileListProps = {
-  /** Names the list for a screen reader. */
+  /** Accessible name of the list. */
   label: string;
   files: readonly ListedFile[];
 };
 
-/** Files side by side, each to look at, to open and to download. Shows nothing without any. */
+/** Files side by side, each with preview, open and download. Renders nothing without files. */
 export function FileList({ label, files }: FileListProps) {
   const [previewed, setPreviewed] = useState<ListedFile>();
   if (files.length === 0) return null;

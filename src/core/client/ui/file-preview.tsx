@@ -12,14 +12,14 @@ import classes from './file-preview.module.css';
 export type PreviewedFile = { name: string; url: string };
 
 export type FilePreviewProps = {
-  /** A PDF or a picture, `isPreviewable` by the rules of files; without one nothing is shown. */
+  /** PDF or image that is `isPreviewable` by the file rules. Nothing is shown without one. */
   file: PreviewedFile | undefined;
   onClose: () => void;
 };
 
-/** A file over the page, with the ways to open it in a tab of its own and to keep it. */
+/** File preview in a dialog, with links to open it in a new tab and to download it. */
 export function FilePreview({ file, onClose }: FilePreviewProps) {
-  // Still there while the dialog fades.
+  // The file stays rendered while the dialog fades out.
   const [shown, setShown] = useState(file);
   if (file && file !== shown) setShown(file);
   const isOpen = file !== undefined;
@@ -28,8 +28,8 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
 
-  // The browser's viewer of documents takes the focus when it has loaded, and with it away as it goes; and a dialog that is
-  // closed as soon as it opens may take it only then.
+  // The browser's PDF viewer takes the focus when it loads, and the focus is lost when it closes. A dialog closed right
+  // after opening may also take the focus late.
   function returnFocus(): void {
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.closest('[role="dialog"]') != null;
@@ -51,18 +51,18 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
   );
 }
 
-/** On a page that has a first button of its own. */
+/** Whether the preview is on a page that has its own first button. */
 type Beside = { isBeside?: boolean | undefined };
 
-/** How long a viewer may take to load once its frame is there. */
+/** Maximum time in milliseconds for a viewer to load once its frame exists. */
 const LOADING_MS = 10_000;
 
-/** The same in its place on a page, where it leaves the focus to what is beside it. */
+/** File preview within a page. It does not take the focus from the rest of the page. */
 export function FileInPlace({ file }: { file: PreviewedFile }) {
   const box = useRef<HTMLDivElement>(null);
   const { url } = file;
 
-  // The browser's viewer of documents takes the focus when it has loaded: a user who is typing gets it back.
+  // The browser's PDF viewer takes the focus when it loads. If the user is typing, the focus is returned to them.
   useEffect(() => {
     const entered = box.current;
     let last: Element | null = document.activeElement;
@@ -130,7 +130,7 @@ function DocumentPreview({ name, url, isOpen, isBeside }: PreviewedFile & Beside
         // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; one with a script is never sent to be shown
         <iframe className={classes.document} src={isBeside ? `${url}#navpanes=0&view=FitH` : url} title={name} />
       )}
-      {/* A viewer that has loaded takes the focus, also after the dialog has given it back. */}
+      {/* A loaded viewer takes the focus, even after the dialog has returned it. */}
       {!error && (isShown === undefined || (isShown && !isOpen)) && <div className={classes.document} />}
       <Actions url={url} canOpen={isShown !== false} isBeside={isBeside} />
     </>
@@ -152,7 +152,7 @@ function Actions({ url, canOpen, isBeside = false }: { url: string; canOpen: boo
   );
 }
 
-/** The server sends a document to be shown, or to be kept: a frame would save the latter without a word. */
+/** Whether the server sends the file inline. A frame would silently download an attachment. */
 async function isSentInline(url: string, signal: AbortSignal): Promise<boolean> {
   const headers = await readHead(url, signal);
   return headers.get('content-disposition')?.startsWith('inline') ?? false;

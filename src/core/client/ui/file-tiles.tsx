@@ -8,11 +8,11 @@ import { FilePreview } from './file-preview.tsx';
 import classes from './file-tiles.module.css';
 
 export type FileTilesProps = FileListProps & {
-  /** What else is said of a file, below its name. */
+  /** Additional text below the name of a file. */
   renderNote?: (file: ListedFile) => ReactNode;
 };
 
-/** Files to look through: pictures as they are, everything else by its kind; each opens over the page where it can. */
+/** Tiles for browsing files: images as thumbnails, other files by type. Each opens in a dialog if possible. */
 export function FileTiles({ label, files, renderNote }: FileTilesProps) {
   const [previewed, setPreviewed] = useState<ListedFile>();
   return (

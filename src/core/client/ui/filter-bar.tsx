@@ -15,25 +15,25 @@ export type Choice = string | { value: string; label: string };
 export type FilterBarProps = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its rows and query, so no other bound fits all
   list: List<any, any, any>;
-  /** Names it for a screen reader: 'Your tasks'. */
+  /** Accessible name: 'Your tasks'. */
   label: string;
-  /** What is searched for; without it there is no search. */
+  /** Placeholder of the search field. If omitted, there is no search. */
   search?: string;
-  /** By the name of the parameter. */
+  /** Filters by parameter name. */
   filters?: Record<string, { label: string; choices: readonly Choice[] }>;
-  /** Days that narrow it, each with its label, by the name of the parameter. */
+  /** Labels of date filters, by parameter name. */
   days?: Record<string, string>;
-  /** The API's address of the list, which gives the same rows as a file. */
+  /** API path of the list, which returns the same rows as a file. */
   csv?: string;
-  /** Whether the rows are a table whose headings sort, where there is room for one. */
+  /** Whether the rows are a table with sortable headings if there is room. */
   isTable?: boolean;
-  /** What is done with the list as a whole. */
+  /** Actions for the whole list. */
   children?: ReactNode;
 };
 
 type Values = Record<string, string | number | undefined>;
 
-/** Search, filters and order of a list, as its address says them; what there is to choose from follows the list's own query. */
+/** Search, filters and order of a list, as in its URL. The available filters depend on the list's query. */
 export function FilterBar({
   list,
   label,
@@ -120,12 +120,12 @@ export function FilterBar({
   );
 }
 
-/** All pages of the list, as it is narrowed and ordered. */
+/** Returns the CSV URL for all pages of the list, with the current filters and order. */
 function csvAddress(base: string, { page: _, ...asked }: Values): string {
   return `${base}?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`;
 }
 
-/** A native select in one line with its label: known to every screen reader and phone, and as wide as what it says. */
+/** Native select in one line with its label. It is familiar to screen readers and phones, and as wide as its text. */
 export function Select({
   label,
   value,
@@ -160,7 +160,7 @@ export function Select({
   );
 }
 
-/** While a year is typed its first digits make a date as well; those are not asked for. */
+/** Earliest date that is used as a filter. While a year is being typed, its first digits also form a valid date. */
 const FIRST_DAY = '1900-01-01';
 
 function Day({
@@ -186,7 +186,7 @@ function Day({
   );
 }
 
-/** What is typed replaces the address instead of adding a step back for every letter. */
+/** Search field. Typing replaces the history entry instead of adding one per letter. */
 function SearchBox({
   placeholder,
   value,
@@ -196,7 +196,7 @@ function SearchBox({
   value: string;
   onSearch: (q: string) => void;
 }) {
-  // What is typed, and the address it was typed at: when the address changes to anything else, that counts.
+  // Typed text, and the URL's value at that time. If the URL changes to another value, that value wins.
   const [own, setOwn] = useState({ typed: value, at: value });
   const search = useDebouncedCallback(onSearch, SEARCH_WAIT_MS);
   const isTaken = own.typed.trim() === value;
@@ -214,7 +214,7 @@ function SearchBox({
         setOwn({ typed: currentTarget.value, at: value });
         search(currentTarget.value.trim());
       }}
-      // A later search would rewrite the address and close a row that was opened in between.
+      // A later search would rewrite the URL and close a row that was opened in the meantime.
       onBlur={() => search.flush()}
     />
   );

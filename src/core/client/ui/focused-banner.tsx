@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { Banner, type BannerProps } from './banner.tsx';
 
-/** A banner that takes the focus as it appears, since what had it was locked or has gone. */
+/** Banner that takes the focus when it appears, because the previously focused element was disabled or removed. */
 export function FocusedBanner(props: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

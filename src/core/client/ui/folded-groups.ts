@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'laurel.folded-groups';
 
-/** Groups of the sidebar that the user has collapsed, by their titles; kept in this browser. */
+/** Returns the sidebar groups that the user has collapsed, by title. Stored in this browser. */
 export function useFoldedGroups() {
   const [folded, setFolded] = useState(read);
   return {
@@ -14,7 +14,7 @@ export function useFoldedGroups() {
       try {
         localStorage.setItem(KEY, JSON.stringify([...next]));
       } catch {
-        // Storage is full or switched off: it holds until the page is left.
+        // Storage is full or disabled. The state lasts until the page is closed.
       }
     },
   };

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './form-section.module.css';
 
 export type FormSectionProps = {
-  /** The group's name, read out with each of its fields. */
+  /** Name of the group, which screen readers announce with each field. */
   legend: string;
   description?: ReactNode;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** Some of a section's fields under a quiet heading of their own. */
+/** Subgroup of a section's fields under a minor heading. */
 export function FormSubsection({ legend, description, children }: Omit<FormSectionProps, 'disabled'>) {
   return (
     <fieldset className={classes.subsection} data-wide>
@@ -21,7 +21,7 @@ export function FormSubsection({ legend, description, children }: Omit<FormSecti
   );
 }
 
-/** Fields that belong together, two in a row where there is room; `data-wide` on a field gives it the whole row. */
+/** Group of related fields, two per row if there is room. `data-wide` on a field makes it span the row. */
 export function FormSection({ legend, description, disabled, children }: FormSectionProps) {
   return (
     <fieldset className={classes.root} disabled={disabled}>

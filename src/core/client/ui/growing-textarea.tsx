@@ -7,12 +7,12 @@ type GrowingTextareaProps = Omit<TextareaProps, 'autosize' | 'rows' | 'className
   maxRows: number;
 };
 
-// The build draws pages without a browser.
+// The build renders pages without a browser.
 const growsByItself = typeof CSS === 'undefined' || CSS.supports('field-sizing', 'content');
 
 /**
- * A text area that grows with its text. The browser does that by itself where it can: to measure the text by script takes
- * longer than all else that a key does.
+ * Text area that grows with its text, through CSS if the browser supports it. Measuring the text by script is the
+ * slowest part of handling a key.
  */
 export function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
   if (!growsByItself) return <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} />;

@@ -2,12 +2,14 @@ import { formatInstant, type InstantPart } from '../instant-text.ts';
 import { useTimeZone } from '../time-zone.tsx';
 
 export type InstantProps = {
-  /** ISO 8601, or what was computed from one. */
+  /** ISO 8601 text, or a Date. */
   at: string | Date;
   show?: InstantPart;
 };
 
-/** A moment in the reader's own time. Their time zone is named: beside it, or where it is only a day or a time, on hover. */
+/**
+ * Timestamp in the reader's time zone. The time zone is shown next to it, or on hover if only a day or a time is shown.
+ */
 export function Instant({ at, show = 'moment' }: InstantProps) {
   const timeZone = useTimeZone();
   const title = show === 'moment' ? timeZone.replaceAll('_', ' ') : formatInstant({ at, timeZone });

@@ -4,7 +4,7 @@ import { ApiError, problemOf } from '../api.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
 
-/** A component with a module of its own, which comes when it is first shown, or ahead of that by {@link useAhead}. */
+/** Component in a separate module, loaded when it first renders, or earlier with {@link useAhead}. */
 export type Later<Props extends object> = ComponentType<Props> & { prepare: () => Promise<void> };
 
 /**
@@ -39,11 +39,11 @@ export function later<Props extends object>(
   return Object.assign(Shown, { prepare });
 }
 
-/** Fetches the modules of these parts once the page shows its own content. */
+/** Preloads the modules of these parts once the page shows its own content. */
 export function useAhead(parts: readonly Pick<Later<never>, 'prepare'>[], { isReady }: { isReady: boolean }): void {
   useEffect(() => {
     if (!isReady) return;
-    // Where one does not come, it says so itself once it is shown.
+    // A failed part reports its failure when it renders.
     for (const part of parts) part.prepare().catch(() => undefined);
   }, [isReady, parts]);
 }

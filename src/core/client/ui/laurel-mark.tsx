@@ -3,7 +3,7 @@ export type LaurelMarkProps = {
   size?: number;
 };
 
-/** The mark: a laurel of two branches. Decorative, since the brand's name stands beside it. */
+/** Logo: a laurel of two branches. Decorative, since the brand name is next to it. */
 export function LaurelMark({ size = 24 }: LaurelMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -15,7 +15,7 @@ export function LaurelMark({ size = 24 }: LaurelMarkProps) {
   );
 }
 
-/** One branch: its stem, then three leaves; the other is its mirror image. The favicon draws the same. */
+/** One branch: its stem, then three leaves. The other branch is its mirror image. The favicon uses the same path. */
 const branch =
   'M16 28C8.5 26.5 4.6 20.5 5.4 11.5' +
   'M5.4 11.5C3.6 8.8 3.8 6 5.6 3.6C7.6 6 7.6 8.9 5.4 11.5Z' +

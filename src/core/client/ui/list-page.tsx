@@ -22,29 +22,29 @@ export type ListPageProps<Row extends DeletedRow> = {
   page: ReturnType<typeof useListPage<Row, any, any>>;
   subtitle: ReactNode;
   words: ListWords & {
-    /** On the button that unfolds the form. */
+    /** Label of the button that expands the form. */
     add: string;
-    /** On the button of the empty list, where the form's own is called the same. */
+    /** Label of the button in the empty list. Defaults to `add`. Set it if the form's own button has the same label. */
     begin?: string;
-    /** Said of a row that was not deleted, before the reason. */
+    /** Sentence before the reason when a row was not deleted. */
     notDeleted?: string | undefined;
   };
-  /** The form; its key makes it start again. */
+  /** Renders the form. A new key restarts it. */
   renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
   filters: ReactNode;
   note?: ReactNode;
   /** One line above the list. */
   lead?: ReactNode;
-  /** Beside the list where there is room, below it where there is none. */
+  /** Content next to the list, or below it if there is no room. */
   aside?: ReactNode;
   isHeadingShown?: boolean;
   hasFiles?: boolean;
-  /** Between the list and Trash. */
+  /** Content between the list and Trash. */
   more?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A page with the list first: the form above it is one line until it is asked for, and what was deleted is folded below. */
+/** Page with a list. The form above it is collapsed to one line, and Trash is collapsed below. */
 export function ListPage<Row extends DeletedRow>({
   page,
   subtitle,

@@ -21,11 +21,11 @@ export type ListWords = {
   what: string;
   /** Said where they could not be read, before the reason: 'Your tasks could not be loaded.' */
   notLoaded: string;
-  /** Of one of them, in a sentence: 'task'. */
+  /** Singular name within a sentence: 'task'. */
   noun: string;
   empty: string;
   why: string;
-  /** What is said where nothing matches. */
+  /** Text shown if nothing matches. */
   none: string;
   all: string;
 };
@@ -34,21 +34,24 @@ export type ListSectionProps<Row extends { id: string }> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
   list: List<Row, any, any>;
   words: ListWords;
-  /** Shown above the list; on a page of one list its title says enough, and a screen reader alone finds it. */
+  /**
+   * Whether the heading is visible. If a page has one list, its title is enough, and only screen readers get the
+   * heading.
+   */
   isHeadingShown?: boolean;
   heading?: Ref<HTMLHeadingElement>;
   notice?: Notice | undefined;
-  /** What the last act could not do. */
+  /** Banner about the last failed action. */
   failure?: ReactNode;
   filters?: ReactNode;
-  /** Said once above the rows, of those that it is true of. */
+  /** Note shown once above the rows, if it applies to some of them. */
   note?: ReactNode;
-  /** The button of an empty list. */
+  /** Button of an empty list. */
   begin?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list with its filter line, in each of its states: rows, none, loading, failed; and the way to the rest of it. */
+/** List with its filter line, in all states: rows, empty, loading and failed. Includes the pager. */
 export function ListSection<Row extends { id: string }>({
   list,
   words,
@@ -122,8 +125,8 @@ function NoticeBanner({ text, isFocused }: Notice) {
 }
 
 /**
- * Brings the row to which the address leads into view, with the focus, once it is there; what is used already keeps it. A
- * link that is followed a second time leads there again.
+ * Scrolls to the row in the URL and focuses it, once it exists. Does nothing if the focus is already in the row.
+ * Following the link again scrolls there again.
  */
 function useFocusOnLinked(rowId: string | undefined, rows: readonly { id: string }[] | undefined): void {
   const done = useRef<{ rowId: string; key: string; search: string }>(undefined);
@@ -133,12 +136,12 @@ function useFocusOnLinked(rowId: string | undefined, rows: readonly { id: string
   useEffect(() => {
     const last = done.current;
     done.current = isThere ? { rowId, key, search } : undefined;
-    // To the address that is shown already a link leads in place of it; what else replaces an address is no link.
+    // A link to the current URL replaces the history entry. Any other replacement was not caused by a link.
     const isFollowed = key !== last?.key && (isPushed || search === last?.search);
     if (!isThere || (last?.rowId === rowId && !isFollowed)) return;
     const element = document.getElementById(rowElementId(rowId));
     if (!element || element.contains(document.activeElement)) return;
-    // Of a row that is taller than the window the beginning is shown.
+    // If a row is taller than half the window, its start is shown.
     element.scrollIntoView({ block: element.offsetHeight < innerHeight / 2 ? 'center' : 'start' });
     element.focus({ preventScroll: true });
   }, [isThere, rowId, key, search, isPushed]);

@@ -3,7 +3,7 @@ import { ActionButton } from './action-button.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 
 export type LoadFailureProps = {
-  /** What is being read, of TanStack Query. */
+  /** TanStack Query that is loading. */
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
   /** Said before the reason where nothing could be read: 'Your tasks could not be loaded.' */
   sentence: string;
@@ -11,7 +11,7 @@ export type LoadFailureProps = {
 
 const OUT_OF_DATE = 'What is shown here may be out of date.';
 
-/** What could not be read, why, and the way to try again; nothing while all is well. */
+/** Banner that says what could not be loaded and why, with a retry button. Renders nothing without an error. */
 export function LoadFailure({ query: { data, error, refetch }, sentence }: LoadFailureProps) {
   if (!error) return null;
   const retry = (

@@ -1,15 +1,15 @@
 import classes from './loading.module.css';
 
 export type LoadingProps = {
-  /** What is loading, for a screen reader. */
+  /** Accessible text that says what is loading. */
   label?: string;
-  /** Of a list, whose page has its head already: rows alone. */
+  /** Shape of the placeholder. 'list' has only rows, for a page that already has its header. */
   shape?: 'page' | 'list';
   /** One of several that load together, which the page announces once. */
   isQuiet?: boolean;
 };
 
-/** A grey outline of what is coming. It appears only after 200 ms, so that a quick answer never flickers. */
+/** Gray placeholder for loading content. It appears only after 200 ms, so that a quick response does not flicker. */
 export function Loading({ label = 'Loading', shape = 'page', isQuiet = false }: LoadingProps) {
   return (
     <div className={classes.root} role={isQuiet ? undefined : 'status'}>

@@ -6,16 +6,16 @@ import classes from './newer-version.module.css';
 
 export type NewerVersionProps<Row> = {
   row: Row;
-  /** What the form holds now: only what differs from it is shown. */
+  /** Current values of the form. Only fields that differ from them are shown. */
   typed: Record<string, unknown>;
-  /** The fields by name, each with its label and how its value reads. */
+  /** Fields by name, each with its label and a function that formats its value. */
   fields: Record<string, { label: string; show: (row: Row) => ReactNode }>;
-  /** What follows from it; without it, that a save replaces it. */
+  /** Consequence of saving. By default, a sentence that a save replaces the newer version. */
   note?: (row: Row) => string | undefined;
   onTake: (row: Row) => void;
 };
 
-/** A row as saved in the meantime, beside what is typed. */
+/** Newer version of a row, next to the current input. */
 export function NewerVersion<Row extends object>({ row, typed, fields, note, onTake }: NewerVersionProps<Row>) {
   const values = row as Record<string, unknown>;
   const differing = Object.entries(fields).filter(([name]) => asText(values[name]) !== asText(typed[name]));
@@ -44,7 +44,7 @@ export function NewerVersion<Row extends object>({ row, typed, fields, note, onT
   );
 }
 
-/** A form holds some numbers as they are typed. */
+/** Converts a value to text. A form contains some numbers as typed text. */
 function asText(value: unknown): string {
   return JSON.stringify(typeof value === 'number' ? String(value) : value);
 }

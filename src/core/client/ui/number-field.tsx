@@ -6,16 +6,18 @@ import { readNumber } from '#core/shared/number-text.ts';
 import classes from './number-field.module.css';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
-  /** As it was typed. */
+  /** Number as typed. */
   value?: string;
   onChange: (text: string) => void;
-  /** How many digits a fraction has at most: 2 unless given. */
+  /** Maximum number of fraction digits. Defaults to 2. */
   fractionDigits?: number;
-  /** ISO 4217 code of an amount of money. */
+  /** ISO 4217 code if the number is an amount of money. */
   currency?: string | undefined;
 };
 
-/** A field for a number as people write it, which says how it was read, and asks where two readings are possible. */
+/**
+ * Field for a number in any common notation. It shows how the number was read, and asks if two readings are possible.
+ */
 export function NumberField({ value: text = '', onChange, fractionDigits = 2, currency, ...input }: NumberFieldProps) {
   const reading = readNumber(text, fractionDigits);
   const said = (value: number) => (currency ? formatAmount(value, currency) : formatNumber(value));

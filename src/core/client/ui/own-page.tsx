@@ -4,13 +4,13 @@ import { Navigate } from 'react-router';
 import { showSavedToast } from './saved-toast.tsx';
 
 export type OwnPageProps = {
-  /** The address that this user is led to. */
+  /** Path that this user is redirected to. */
   to: string;
-  /** Said on arrival, where the user did not ask for that page. */
+  /** Message shown on arrival if the user did not ask for that page. */
   because?: string | undefined;
 };
 
-/** An address that is another page for each role: it leads on to the user's own. */
+/** Redirect for a path that stands for a different page in each role. */
 export function OwnPage({ to, because }: OwnPageProps) {
   useEffect(() => {
     if (because) showSavedToast(because);

@@ -5,16 +5,16 @@ import classes from './page-header.module.css';
 import { TabTitle } from './tab-title.tsx';
 
 export type PageHeaderProps = {
-  /** The declared page's own title where it is left out. */
+  /** Defaults to the title of the declared page. */
   title?: string;
-  /** The title of the browser's tab, if the heading alone does not say what is shown. */
+  /** Title of the browser tab, if the heading alone does not identify the content. */
   tabTitle?: string;
   subtitle?: ReactNode;
-  /** Stands at the right, under the title on a narrow screen: "Saved 14:02", one button. */
+  /** Content at the right, or below the title on a narrow screen: "Saved 14:02", one button. */
   aside?: ReactNode;
 };
 
-/** The head of a page: its only h1, which receives the focus after a navigation. */
+/** Header of a page with its only h1, which receives the focus after navigation. */
 export function PageHeader({ title, tabTitle = title, subtitle, aside }: PageHeaderProps) {
   const page = useThisPage();
   return (

@@ -3,12 +3,12 @@ import { NavLink } from 'react-router';
 import classes from './page-tabs.module.css';
 
 export type PageTabsProps = {
-  /** Names them for a screen reader. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly { label: string; to: string }[];
 };
 
-/** Pages that belong together under one entry of the sidebar. */
+/** Tabs for related pages that share one sidebar entry. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
     <nav className={classes.root} aria-label={label}>

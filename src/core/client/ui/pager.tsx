@@ -2,19 +2,21 @@ import { Pagination } from '@mantine/core';
 import { useEffect } from 'react';
 
 export type PagerProps = {
-  /** Names it for a screen reader. */
+  /** Accessible name of the pager. */
   label: string;
   page: number;
   pages: number;
-  /** `replace`: the address that named a page there is none of is not one to come back to. */
+  /**
+   * Called with the new page number. `replace` means that the URL named a missing page and should leave the history.
+   */
   onPage: (page: number, options?: { replace: boolean }) => void;
 };
 
-/** Links through the pages of a list; nothing for a single page. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({ label, page, pages, onPage }: PagerProps) {
   const last = Math.max(pages, 1);
 
-  // The last row of the last page may have gone, or the address may name a page that there never was.
+  // The last row of the last page may have been deleted, or the URL may name a page that never existed.
   useEffect(() => {
     if (page > last) onPage(last, { replace: true });
   });

@@ -4,14 +4,14 @@ import { useId } from 'react';
 import classes from './panel.module.css';
 
 export type PanelProps = {
-  /** Shown as a heading, and names the region for a screen reader. */
+  /** Heading, and accessible name of the region. */
   title?: string;
-  /** 'label' is the small capitals of a side note; 'heading' (default) an h2. */
+  /** 'label' uses the small capitals of a side note. 'heading' (default) is an h2. */
   titleStyle?: 'heading' | 'label';
   children: ReactNode;
 };
 
-/** Card with a hairline border: a form, a side note, a group of figures. */
+/** Card with a thin border: a form, a side note, a group of figures. */
 export function Panel({ title, titleStyle = 'heading', children }: PanelProps) {
   const titleId = useId();
   return (

@@ -11,19 +11,19 @@ import classes from './partial-date-field.module.css';
 
 type PartialDateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   id: string;
-  /** A date in ISO 8601 as precisely as it is known, the text while no date can be read from it, or null for none. */
+  /** ISO 8601 date as precise as known. Contains the raw text until a date can be read from it. Null for none. */
   value: string | null;
   onChange: (value: string | null) => void;
 };
 
 /**
- * A field for a date known to the day, the month or the year, as people write it. It says how the text was read, and asks
- * where two readings are possible.
+ * Field for a date known to the day, month or year, in any common notation. It shows how the text was read, and asks if
+ * two readings are possible.
  */
 export function PartialDateField({ value, onChange, id, ...input }: PartialDateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState({ text: value ?? '', value });
-  // A draft, or what was stored, came in the place of what is typed.
+  // A draft or a stored value replaced the typed text.
   if (own.value !== value) setOwn({ text: value ?? '', value });
   const reading = readDate(own.text);
 
@@ -42,7 +42,7 @@ export function PartialDateField({ value, onChange, id, ...input }: PartialDateF
         autoComplete="off"
         rightSection={
           <span className={classes.calendar}>
-            {/* The browser’s own calendar, which a field of text lacks. */}
+            {/* The browser's own calendar, which a text field lacks. */}
             <input
               ref={picker}
               className={classes.picker}

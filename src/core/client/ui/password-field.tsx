@@ -5,14 +5,14 @@ import { Field } from './field.tsx';
 import classes from './password-field.module.css';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A native password input with a button that shows what was typed. */
+/** Native password input with a button that shows the text. */
 export function PasswordField({ id, label, description, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   return (
     <Field id={id} label={label} description={description} error={error}>
       {(control) => (
         <div className={classes.root}>
-          {/* Shown as text, a password must not reach the spelling checker. */}
+          {/* A visible password must not reach the spell checker. */}
           <input
             {...input}
             {...control}

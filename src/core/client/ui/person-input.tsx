@@ -6,10 +6,12 @@ import { SuggestionInput } from './suggestion-input.tsx';
 
 const SEARCH_WAIT_MS = 200;
 
-/** A user who can be chosen; `about` is shown beside the email: 'mentor, 3 applicants'. */
+/** A user who can be selected. `about` is shown next to the email: 'mentor, 3 applicants'. */
 export type ListedPerson = { name: string; email: string; about?: string };
 
-/** Where the users come from: all of those that can be chosen for '', else those whose name or email holds what is typed. */
+/**
+ * Source of users. Returns all selectable users for '', otherwise those whose name or email contains the typed text.
+ */
 export type PeopleSource = {
   key: QueryKey;
   find: (typed: string, signal: AbortSignal) => Promise<readonly ListedPerson[]>;
@@ -20,12 +22,12 @@ type PersonInputProps = Omit<Parameters<typeof SuggestionInput>[0], 'value' | 'd
   value: string;
 };
 
-/** A user's email, chosen from a list that can be browsed and searched by name or email. */
+/** Input for a user's email, with a list that can be browsed and searched by name or email. */
 export function PersonInput({ source, value, ...field }: PersonInputProps) {
   const [typed] = useDebouncedValue(value.trim(), SEARCH_WAIT_MS);
   const { data } = useQuery({
     queryKey: [...source.key, typed],
-    // One letter finds nothing: searches begin with two.
+    // Searches need at least two letters.
     queryFn: typed.length === 1 ? skipToken : ({ signal }) => source.find(typed, signal),
     placeholderData: keepPreviousData,
   });
@@ -36,7 +38,7 @@ export function PersonInput({ source, value, ...field }: PersonInputProps) {
       {...field}
       value={value}
       data={[...people.keys()]}
-      // The server has found them, by their names too.
+      // The server has already filtered the options, by name as well.
       filter={({ options }) => options}
       description={
         chosen

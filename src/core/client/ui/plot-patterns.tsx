@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const SIZE = 6;
 
-/** So that the parts of a bar are told apart without colour: each has a pattern, and its own colour beside that. */
+/** Patterns and colors of series. Patterns distinguish the parts of a bar without color. */
 const looks = [
   { color: 'var(--laurel-green)', draw: () => null },
   {
@@ -30,12 +30,12 @@ export function colorAt(place: number): string {
 
 const patternId = (scope: string, place: number) => `${scope}-${place}`;
 
-/** What fills the series that stands at this place. */
+/** Returns the fill for the series at this position. */
 export function fillAt(scope: string, place: number): string {
   return place === 0 ? colorAt(0) : `url(#${patternId(scope, place)})`;
 }
 
-/** The patterns of so many series; `scope` keeps those of several charts on a page apart. */
+/** SVG patterns for this number of series. `scope` makes their IDs unique if a page has several charts. */
 export function Patterns({ scope, count }: { scope: string; count: number }) {
   return (
     <defs>
@@ -52,7 +52,7 @@ export function Patterns({ scope, count }: { scope: string; count: number }) {
   );
 }
 
-/** A sample of it, for a legend. */
+/** Legend sample of a series. */
 export function Swatch({ scope, place }: { scope: string; place: number }) {
   return (
     <svg width="14" height="14" aria-hidden focusable="false">

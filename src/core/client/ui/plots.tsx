@@ -7,12 +7,12 @@ import { evenTicks, figureOf, formatCount, periodMark, periodName, type Series }
 import { colorAt, fillAt, Patterns, Swatch } from './plot-patterns.tsx';
 import classes from './plots.module.css';
 
-/** More columns than this are thinner than a line. */
+/** Maximum number of columns. More would be thinner than a line. */
 const PLOTTED = 400;
-/** Up to so many points each is marked. */
+/** Maximum number of points that are drawn with markers. */
 const MARKED = 40;
 
-/** What the marks of a scale take at least, what each of their characters takes, and what stays free beside them; in pixels. */
+/** Space for axis labels in pixels: the minimum width, the width per character, and the margin. */
 const NARROW_MARKS = 44;
 const DIGIT_WIDTH = 8;
 const AROUND_MARKS = 24;
@@ -23,17 +23,17 @@ export type PlotProps = {
   by: ChartPeriod;
   series: readonly [Series, ...Series[]];
   height?: number;
-  /** The highest value of its scale, where several plots share one. */
+  /** Highest value of the scale, if several plots share one. */
   most?: number;
-  /** How a figure is written where one points at it. */
+  /** Formats a figure in the tooltip. */
   format?: (figure: number) => string;
-  /** Spans of periods that are set off from the others, by their first and last. */
+  /** Highlighted spans of periods, by first and last period. */
   bands?: readonly Band[];
 };
 
 export type Band = { from: string; to: string; label: string };
 
-/** Columns, each piled up from the series. It is a picture: what it shows stands in the table beside it. */
+/** Stacked bar chart of the series. It is only an image, and the table next to it contains its data. */
 export function BarPlot({ rows, by, series, height = 220, most, format, bands = [] }: PlotProps) {
   const scope = useId();
   return (
@@ -75,7 +75,7 @@ export function BarPlot({ rows, by, series, height = 220, most, format, bands = 
   );
 }
 
-/** A line, with gaps where nothing is known. */
+/** Line chart, with gaps for unknown values. */
 export function LinePlot({ rows, by, series, height = 220, most, format }: PlotProps) {
   return (
     <LineChart
@@ -94,7 +94,7 @@ function oldestFirst(rows: readonly ChartRow[]): ChartRow[] {
   return rows.slice(0, PLOTTED).toReversed();
 }
 
-/** What both kinds have in common. */
+/** Returns the options that both chart types share. */
 function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
   const figures = rows.map((row) => series.map(({ column }) => Math.abs(figureOf(row, column) ?? 0)));
   const highest = Math.max(most ?? 0, ...figures.map((some) => (isPiled ? some.reduce(add, 0) : Math.max(0, ...some))));
@@ -111,7 +111,7 @@ function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'hei
     yAxisProps: {
       allowDecimals: false,
       width: widthOfMarks(highest),
-      // Below nothing, as after more refunds than payments, the scale is the library's own.
+      // For negative values, such as more refunds than payments, the library chooses the scale.
       ...(!isBelow && { ticks, domain: [0, ticks.at(-1) ?? 0] as [number, number] }),
     },
     tooltipProps: {
@@ -125,7 +125,7 @@ function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'hei
 
 const add = (sum: number, figure: number): number => sum + figure;
 
-/** Room for the marks of a scale that goes somewhat beyond its highest figure: '12,000'. */
+/** Returns the width for axis labels. The scale may extend slightly beyond the highest figure: '12,000'. */
 function widthOfMarks(highest: number): number {
   const characters = formatCount(Math.ceil(highest * 1.2)).length;
   return Math.max(NARROW_MARKS, characters * DIGIT_WIDTH + AROUND_MARKS);

@@ -1,14 +1,14 @@
 import classes from './portrait.module.css';
 
 export type PortraitProps = {
-  /** The address of the picture; without one the initials stand there. */
+  /** Image URL. If null, the initials are shown. */
   src: string | null;
   name: string;
-  /** What the picture is; left out where the name stands beside it. */
+  /** Text alternative. Omitted if the name is next to the image. */
   alt?: string;
 };
 
-/** A user's picture, as a circle. */
+/** A user's image, as a circle. */
 export function Portrait({ src, name, alt = '' }: PortraitProps) {
   if (src !== null) return <img className={classes.root} src={src} alt={alt} />;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export type Question = { title: string; text: string; yes: string; no: string };
 
-/** A question that a form asks before it saves: what is unusual may be meant. */
+/** Returns a confirmation dialog for unusual input that may be intended, shown before a form is saved. */
 export function useQuestion() {
   const [asked, setAsked] = useState<{ question: Question; answer: (isYes: boolean) => void }>();
   const answer = (isYes: boolean) => () => {
@@ -11,7 +11,7 @@ export function useQuestion() {
     setAsked(undefined);
   };
   return {
-    /** Whether the user says yes. */
+    /** Whether the user confirms. */
     ask: (question: Question) =>
       new Promise<boolean>((resolve) => {
         setAsked({ question, answer: resolve });

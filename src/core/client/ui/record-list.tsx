@@ -12,43 +12,43 @@ import { TwoLines } from './two-lines.tsx';
 export type RecordListItem = {
   id: string;
   title: string;
-  /** What the buttons call it for a screen reader, where its title is not enough. */
+  /** Name of the row in the labels of its buttons, if its title is not enough. */
   name?: string;
-  /** Where the whole of it is read, and whether it is shown there now. */
+  /** Link to the complete row, and whether it is shown there now. */
   reading?: { to: { search: string } | string; isOpen?: boolean; onFollow?: () => void } | undefined;
-  /** The title where it leads somewhere else, as to a file. */
+  /** Title with another target, such as a file. */
   heading?: ReactNode;
-  /** Before the title. */
+  /** Icon before the title. */
   sign?: ReactNode;
-  /** The line under the title: '2024-03-01 · national'. */
+  /** Line below the title: '2024-03-01 · national'. */
   details?: ReactNode;
-  /** Longer texts under it. */
+  /** Longer texts below it. */
   body?: ReactNode;
   files?: readonly ListedFile[];
-  /** Beside the files: what it lacks, or when it came. */
+  /** Content next to the files: what is missing, or when it was added. */
   beside?: ReactNode;
-  /** What is done most, as quiet buttons, each naming its row for a screen reader: 'Restore NSF CAREER Award'. */
+  /** Buttons for the most common actions. Each names its row for a screen reader: 'Restore NSF CAREER Award'. */
   actions?: ReactNode;
   badge?: ReactNode;
-  /** Whatever else may be done with it: these fold into its menu. */
+  /** Other actions, shown in the row's menu. */
   acts?: readonly RowAct[];
-  /** What the key E does; left out where the reader may not edit it. */
+  /** Action of the key E. Omitted if the reader may not edit the row. */
   onEdit?: (() => void) | undefined;
 };
 
 export type RecordListProps = {
-  /** Names the list for a screen reader. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly RecordListItem[];
-  /** The row that the address names: a link leads to it. */
+  /** Row named in the URL, which is the target of a link. */
   markedId?: string | undefined;
-  /** Whether links may lead to its rows: in Trash none does. */
+  /** Whether links may target its rows. Not in Trash. */
   isAddressed?: boolean;
 };
 
 /**
- * Rows of any kind, all laid out alike: the title and its line, at their end the status and the menu, below them longer
- * texts, and last what hangs on the row, with what it lacks and what is done next.
+ * List of rows with one layout for all features. The title and details come first, with the status and the menu at the
+ * end. Longer texts follow, then files, missing items and next actions.
  */
 export function RecordList({ label, items, markedId, isAddressed = true }: RecordListProps) {
   const hasMenus = items.some(({ acts = [] }) => acts.length > 0);

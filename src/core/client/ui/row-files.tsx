@@ -6,18 +6,18 @@ import { counted } from '#core/shared/sentence.ts';
 import { FileList, type ListedFile } from './file-list.tsx';
 import classes from './row-files.module.css';
 
-/** So many files are named in a row; the rest is counted. */
+/** Maximum number of files named in a row. Further files are only counted. */
 const NAMED_FILES = 2;
 
 export type RowFilesProps = {
-  /** The row's title. */
+  /** Title of the row. */
   of: string;
   files: readonly ListedFile[];
-  /** Where all of them are listed; without it they are all listed here. */
+  /** Link to the list of all files. Without one, all of them are listed here. */
   reading: { search: string } | string | undefined;
 };
 
-/** The files of a row in one line, on a narrow screen as their number. Shows nothing without any. */
+/** Files of a row in one line, or only their number on a narrow screen. Renders nothing without files. */
 export function RowFiles({ of, files, reading }: RowFilesProps) {
   if (files.length === 0) return null;
   const label = `Files of ${of}`;

@@ -16,27 +16,30 @@ type SavedRow = { id: string; version?: number };
 
 export type RowFormFrameProps<Row extends SavedRow> = {
   of: ReturnType<typeof useRowForm<FormSchema, Row>>;
-  /** What it is about, in a sentence: 'task'. */
+  /** Name of the row within a sentence: 'task'. */
   noun: string;
   legend: string;
   description?: ReactNode;
   submit: string;
   busy?: string;
   cancel?: string;
-  /** On the button that saves something new and begins another; without it there is none. */
+  /** Label of the button that saves a new row and starts another. Without it, there is no such button. */
   another?: string;
-  /** Said of what was not saved, before the reason. */
+  /** Sentence before the reason if saving fails. */
   failure?: string | undefined;
-  /** How a newer version is told. */
+  /** How a newer version is presented. */
   newer?: Pick<NewerVersionProps<Row>, 'fields' | 'note'>;
-  /** What has to be there before it can be sent, said below the buttons; without it they wait for nothing. */
+  /**
+   * Requirement that is missing before the form can be sent, shown below the buttons. If omitted, the buttons are
+   * always enabled.
+   */
   missing?: string | undefined;
-  /** Beside the buttons. */
+  /** Content next to the buttons. */
   end?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a form for a row: its errors, fields, buttons and draft. */
+/** Frame of a form for a row: its errors, fields, buttons and draft. */
 export function RowForm<Row extends SavedRow>({
   of: form,
   noun,

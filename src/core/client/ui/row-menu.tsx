@@ -7,13 +7,13 @@ import { editButtonId } from '../form-sheet.ts';
 
 export type RowAct = { label: string } & (
   | { onClick: () => void }
-  /** A file to keep. */
+  /** File to download. */
   | { download: string }
 );
 
 export type RowMenuProps = {
   id: string;
-  /** The row's name, for a screen reader. */
+  /** Name of the row, for a screen reader. */
   title: string;
   acts: readonly RowAct[];
 };
@@ -42,7 +42,7 @@ type UsedMenuProps = RowMenuProps & { isOpen: boolean; onChange: (isOpen: boolea
 
 function UsedMenu({ id, title, acts, isOpen, onChange }: UsedMenuProps) {
   function act(onClick?: () => void): void {
-    // The action may move the focus after this.
+    // The action may move the focus afterwards.
     focusButton(id);
     onClick?.();
   }

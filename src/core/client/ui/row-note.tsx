@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './row-note.module.css';
 
 export type RowNoteProps = {
-  /** Names it for a screen reader: 'Review of Collect letters'. */
+  /** Accessible name: 'Review of Collect letters'. */
   label: string;
   heading: ReactNode;
   /** One below the heading above it: that of a row, if left out. */
@@ -11,7 +11,7 @@ export type RowNoteProps = {
   children: string;
 };
 
-/** What another user wrote about a row, as they wrote it. */
+/** Another user's text about a row, unchanged. */
 export function RowNote({ label, heading, level = 4, children }: RowNoteProps) {
   const Heading = `h${level}` as const;
   return (

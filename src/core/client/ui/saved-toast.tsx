@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const SHOWN_MS = 6000;
 
-/** Says that something was saved, where the place that usually says so is out of sight. */
+/** Shows that something was saved, if the usual message is out of view. */
 export function showSavedToast(message: ReactNode): void {
   notifications.show({
     message,

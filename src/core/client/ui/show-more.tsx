@@ -1,11 +1,11 @@
 import { ActionButton } from './action-button.tsx';
 
 export type ShowMoreProps = {
-  /** A list that is read part by part, of TanStack Query. */
+  /** TanStack Query that loads a list in parts. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 };
 
-/** The button for the next part of a list; nothing if there is none. */
+/** Button for the next part of a list. Renders nothing if there is none. */
 export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowMoreProps) {
   if (!hasNextPage) return null;
   return (

@@ -9,25 +9,28 @@ export type SidebarItem = {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** At the right: the numeral of the criterion that the page's evidence is for. */
+  /** Criterion number of the page's evidence, at the right. */
   numeral?: string | undefined;
-  /** At the right, instead: how many things wait there for the reader, and what they are where they are alike. */
+  /**
+   * Number of pending items for the reader, shown instead of the criterion number. `word` describes them if they are
+   * all of one type.
+   */
   waiting?: { count: number; word: string | null; is_urgent: boolean } | undefined;
 };
 
 export type SidebarSection = {
-  /** Without a title the items stand on their own. */
+  /** Without a title, the items form no group. */
   title?: string | undefined;
   items: readonly SidebarItem[];
 };
 
 export type SidebarProps = {
-  /** Names the navigation for a screen reader. */
+  /** Accessible name of the navigation. */
   label: string;
   sections: readonly SidebarSection[];
 };
 
-/** The list of a workspace's pages, the current one highlighted; the layout around it folds it into a drawer. */
+/** Sidebar with a workspace's pages, the current one highlighted. The layout collapses it into a drawer. */
 export function Sidebar({ label, sections }: SidebarProps) {
   const { folded, toggle } = useFoldedGroups();
   return (
@@ -46,7 +49,7 @@ export function Sidebar({ label, sections }: SidebarProps) {
 
 type SectionProps = SidebarSection & { isFolded: boolean; onToggle: (title: string) => void };
 
-/** A folded group still shows the page that the user is on, and what waits in it. */
+/** Sidebar group. When collapsed, it still shows the current page and pages with pending items. */
 function Section({ title, items, isFolded, onToggle }: SectionProps) {
   const id = useId();
   const shown = isFolded ? items.filter(({ isCurrent, waiting }) => isCurrent || waiting) : items;
@@ -80,7 +83,7 @@ function Item({ label, to, isCurrent, numeral, waiting }: SidebarItem) {
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={waiting && `${label}, ${waiting.count} ${waiting.word ?? 'waiting'}`}
     >
-      {/* The space is part of what is seen, which its name begins with. */}
+      {/* The space is part of the visible text, and the accessible name must start with that text. */}
       <span>{label}</span>{' '}
       {waiting && (
         <span className={classes.waiting} data-urgent={waiting.is_urgent || undefined}>

@@ -4,7 +4,7 @@ export type StatusTone = 'green' | 'brass' | 'blue' | 'rust' | 'plain';
 
 export type StatusBadgeProps = {
   tone: StatusTone;
-  /** The status in words: colour alone is not enough. */
+  /** Status in words, because color alone is not enough. */
   children: string;
 };
 

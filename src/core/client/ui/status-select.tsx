@@ -4,18 +4,18 @@ import { StatusBadge, type StatusTone } from './status-badge.tsx';
 import classes from './status-select.module.css';
 
 export type StatusSelectProps<Status extends string> = {
-  /** What it is the status of, for a screen reader. */
+  /** Name of the row, for a screen reader. */
   of: string;
   status: Status;
-  /** What the row says of its status, where that is more than its name. */
+  /** Text of the status, if it is more than the status's label. */
   told?: string | undefined;
   tone: StatusTone;
-  /** The statuses it may have next, in order; with none, it is only shown. */
+  /** Next possible statuses, in order. If empty, the status is read-only. */
   choices: readonly { value: Status; label: string }[];
   onChoose: (status: Status) => void;
 };
 
-/** A row's status, and the way to change it: a native select in the badge's colours. */
+/** A row's status with a control to change it: a native select in the badge's colors. */
 export function StatusSelect<Status extends string>({
   of,
   status,

@@ -2,10 +2,10 @@ import { createContext, use, useState } from 'react';
 
 import { useThisPage } from '../this-page.ts';
 
-/** The brand's name, which ends every title; empty where a page's own title is left alone. */
+/** Brand name at the end of every title. Empty if a page's own title is used unchanged. */
 export const TitleEnd = createContext('');
 
-/** The title of the browser's tab while something is shown that the declared page's title does not name. */
+/** Title of the browser tab for content that the declared page's title does not name. */
 export function TabTitle({ of, isPart = false }: { of: string; isPart?: boolean }) {
   const end = use(TitleEnd);
   const page = useThisPage();
@@ -14,7 +14,10 @@ export function TabTitle({ of, isPart = false }: { of: string; isPart?: boolean 
   return <title>{parts.join(' · ')}</title>;
 }
 
-/** Says in the title that a form was refused: a screen reader reads it first. React puts a new title before those there are. */
+/**
+ * Title prefix that says that a form was rejected, since a screen reader reads the title first. React inserts a new
+ * title before existing ones.
+ */
 export function RefusedTitle() {
   const [title] = useState(() => `${REFUSED}${document.title.replace(REFUSED, '')}`);
   return <title>{title}</title>;

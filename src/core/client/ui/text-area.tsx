@@ -5,7 +5,7 @@ import classes from './text-area.module.css';
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
-/** Several lines of text: a native control in the look of Mantine's, for a page that does without Mantine. */
+/** Multiline text: a native control that looks like Mantine's, for a page without Mantine. */
 export function TextArea({ id, label, description, error, ...area }: TextAreaProps) {
   return (
     <Field id={id} label={label} description={description} error={error}>

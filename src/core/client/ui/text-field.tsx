@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-/** A native text input in the look of Mantine's, for a page that does without Mantine. */
+/** Native text input that looks like Mantine's, for a page without Mantine. */
 export function TextField({ id, label, description, error, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} description={description} error={error}>

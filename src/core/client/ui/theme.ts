@@ -1,12 +1,12 @@
-// reason for length: one table of colours, sizes and the defaults of components
+// reason for length: one table of colors, sizes and the defaults of components
 import { createTheme, virtualColor, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** The palette. Every pair of text and tint is above 4.5:1, measured. */
+/** Palette. Every pair of text and tint has a measured contrast above 4.5:1. */
 const light = {
   paper: '#FBFAF7',
   card: '#FFFFFF',
   line: '#E4E1D8',
-  // A field is recognised by its border, so that one has 3:1 against the card (WCAG 1.4.11).
+  // A field is recognized by its border, so the border has a contrast of 3:1 with the card (WCAG 1.4.11).
   'control-line': '#8A918B',
   ink: '#1B1F1D',
   soft: '#5B6660',
@@ -41,7 +41,7 @@ const dark: Record<Token, string> = {
   'rust-tint': '#2D1D14',
 };
 
-// Shade 8 is the palette's colour itself and shade 9 its hover, in both schemes (`primaryShade`).
+// Shade 8 is the palette's color and shade 9 its hover color, in both schemes (`primaryShade`).
 const greenLight: MantineColorsTuple = [
   '#F4F9F6',
   '#E8F3EC',
@@ -164,9 +164,12 @@ const darkScale: MantineColorsTuple = [
 ];
 
 const medium = { defaultProps: { size: 'md' } };
-/** A hint stands below its field, so that neighbouring fields align. */
+/** Hints are below their fields, so that neighboring fields align. */
 const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
-/** The list of options scrolls itself: within another box that scrolls, which has no place in the tab order, keys do not reach it. */
+/**
+ * The option list itself scrolls. If another scrollable box contained it, keys would not reach it, since that box is
+ * not in the tab order.
+ */
 const scrolled = {
   defaultProps: { ...field.defaultProps, withScrollArea: false },
   styles: { options: { maxHeight: '13.75rem', overflowY: 'auto' } },
@@ -186,7 +189,7 @@ export const theme = createTheme({
     brass: virtualColor({ name: 'brass', light: 'brassLight', dark: 'brassDark' }),
     blue: virtualColor({ name: 'blue', light: 'blueLight', dark: 'blueDark' }),
     rust: virtualColor({ name: 'rust', light: 'rustLight', dark: 'rustDark' }),
-    // Mantine's own parts ask for red when something failed.
+    // Mantine's own components use red for errors.
     red: virtualColor({ name: 'red', light: 'rustLight', dark: 'rustDark' }),
     greenLight,
     greenDark,
@@ -230,7 +233,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
 
-  // By name, not by `extend`: an imported component would travel to every public page.
+  // Components are listed by name instead of with `extend`, because an import would add them to every public page.
   components: {
     Button: medium,
     TextInput: field,
@@ -253,7 +256,7 @@ export const theme = createTheme({
     Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
     Pagination: {
       defaultProps: { getControlProps: labelPageControl },
-      // Mantine would write white on what is a pale green in the dark.
+      // Mantine would use white text on a pale green in the dark scheme.
       vars: () => ({ root: { '--pagination-active-color': 'var(--mantine-primary-color-contrast)' } }),
     },
   },
@@ -271,7 +274,10 @@ function tokenVariables(palette: Record<Token, string>) {
   return Object.fromEntries(Object.entries(palette).map(([token, value]) => [`--laurel-${token}`, value]));
 }
 
-/** Mantine's own light, subtle and transparent variants fall below 4.5:1 in places, so they take the palette's pairs. */
+/**
+ * Mantine's light, subtle and transparent variants have a contrast below 4.5:1 in places, so they use the palette's
+ * pairs.
+ */
 function toneVariables(palette: Record<Token, string>) {
   return Object.fromEntries(
     tones.flatMap((tone) => {

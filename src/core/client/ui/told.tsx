@@ -5,10 +5,10 @@ import { onWritten } from '../api.ts';
 import type { BannerProps } from './banner.tsx';
 import { FocusedBanner } from './focused-banner.tsx';
 
-/** A sentence about what was done last. `round` counts what was told, so that the same sentence is read out again. */
+/** Message about the last action. `round` counts messages, so that a repeated message is announced again. */
 export type Told = { text: string | undefined; tone: BannerProps['tone']; round: number };
 
-/** What is told beside a form or a page of one row; `tell()` takes it back. */
+/** Manages the message of a form or a page with one row. `tell()` without arguments clears it. */
 export function useTold() {
   const [told, setTold] = useState<Told>({ text: undefined, tone: 'success', round: 0 });
   function tell(text?: string, tone: Told['tone'] = 'success'): void {
@@ -17,7 +17,7 @@ export function useTold() {
   const { round, tone, text } = told;
   useEffect(() => {
     if (text === undefined || tone !== 'success') return;
-    // The next action makes the message out of date. Keeping a draft and marking as read are not actions.
+    // The next action makes the message outdated. Saving a draft and marking as read do not count as actions.
     return onWritten((path) => {
       if (/^\/api\/(?:drafts|notifications|messages)\b/.test(path)) return;
       setTold((current) => (current.round === round ? { ...current, text: undefined } : current));

@@ -18,12 +18,12 @@ export type TrashProps<Row extends DeletedRow> = {
   source: RowSource<Row, any, any>;
   titleOf: (row: Row) => string;
   restoringId: string | undefined;
-  /** Left out for users who may only read. */
+  /** Omitted for users who may only read. */
   onRestore: ((row: Row) => void) | undefined;
   hasFiles: boolean;
 };
 
-/** What was deleted in the last 30 days: loaded and shown only when unfolded. */
+/** Rows deleted in the last 30 days, loaded and shown only when expanded. */
 export function Trash<Row extends DeletedRow>(props: TrashProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
@@ -43,7 +43,7 @@ export function Trash<Row extends DeletedRow>(props: TrashProps<Row>) {
   );
 }
 
-/** The rows in Trash, each with the way back. */
+/** Rows in Trash, each with a button to restore it. */
 function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onRestore, hasFiles }: TrashProps<Row>) {
   const [page, setPage] = useState(1);
   const query = useInfiniteQuery(listParts(source, { trash: 'true', ...(page > 1 && { page }) }));

@@ -9,7 +9,10 @@ const UNDO_MS = 10_000;
 
 export type UndoToast = { rowId: string; message: string; onUndo: () => void };
 
-/** Says that something was deleted, with an Undo button for ten seconds, and for as long as the pointer or the focus is on it. */
+/**
+ * Shows that something was deleted, with an Undo button. Stays for ten seconds, and as long as the pointer or the focus
+ * is on it.
+ */
 export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
   const buttonId = `undo-${rowId}`;
   const toast = {
@@ -49,7 +52,7 @@ export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
   });
 }
 
-/** Says where the user is who does not see the list that a row is back in. */
+/** Shows that a row was restored, for a user who does not see its list. */
 export function showRestoredToast(name: string): void {
   notifications.show({
     message: `${name} is back in your list.`,

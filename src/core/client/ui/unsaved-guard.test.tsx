@@ -7,7 +7,7 @@ import { renderPage } from '#testing/client/page.tsx';
 
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
-/** As the page's first rendering made it. */
+/** The guard from the page's first rendering. */
 let guarded: (work: () => void) => void;
 
 function Page() {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 
-/** The forms of this page in which something is unsaved. The router asks one of them at a time before the page is left. */
+/** Forms on this page with unsaved input. The router asks one of them at a time before the user leaves the page. */
 let unsaved: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -16,11 +16,11 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks before anything discards what was typed: leaving the page, closing the tab, or an act passed to `guard`. */
+/** Asks before input is discarded: when leaving the page, closing the tab, or on an action passed to `guard`. */
 export function useUnsavedGuard(isDirty: boolean) {
   const id = useId();
   const [held, setHeld] = useState<{ act: () => void }>();
-  // An act may be asked for from a message that was made some renderings ago.
+  // An action may be started from a message created several renderings ago.
   const isDirtyNow = useRef(isDirty);
   const isFirst = useSyncExternalStore(listen, () => unsaved[0] === id);
 
@@ -84,7 +84,7 @@ function DiscardDialog({ isOpen, onKeep, onDiscard }: { isOpen: boolean; onKeep:
       opened={isOpen}
       onClose={handleKeep}
       title="Discard your changes?"
-      // After discarding, the focus belongs to where the act leads.
+      // After discarding, the focus belongs to the target of the action.
       returnFocus={!isDiscarding}
     >
       <Text>Your changes to this form, including uploads, have not been saved.</Text>

@@ -6,36 +6,36 @@ import { StatusBadge } from './status-badge.tsx';
 import classes from './upload-row.module.css';
 
 export type UploadRowProps = {
-  /** Begins the ids of its buttons, for a focus that follows a file. */
+  /** ID prefix of its buttons, so that the focus can follow a file. */
   id?: string;
   name: string;
   /** Human-readable: '412 kB', or '1.6 of 2.5 MB' while uploading. */
   size: string;
   state: 'uploading' | 'failed' | 'done';
-  /** 0 to 100, while uploading. */
+  /** 0 to 100 while uploading. */
   percent?: number;
-  /** Why it failed. */
+  /** Reason of a failed upload. */
   error?: string;
-  /** What else is known of it. */
+  /** Additional information about the file. */
   note?: ReactNode;
-  /** In place of its buttons, while its name is changed. */
+  /** Replaces the buttons while the file is renamed. */
   editor?: ReactNode;
-  /** Where the file is read: Open shows it in a new tab, Download keeps its name. */
+  /** File URL. Open shows it in a new tab, and Download keeps its name. */
   openUrl?: string;
   downloadUrl?: string;
-  /** A button stands for each of these that is given. */
+  /** Each given callback adds a button. */
   onPreview?: () => void;
   onCancel?: () => void;
   onRetry?: () => void;
   onReplace?: () => void;
   onRename?: (() => void) | undefined;
   onRemove?: () => void;
-  /** Of a file among several; at an end of the list there is one way alone. */
+  /** Moves the file within a list. At either end, one of the two callbacks is omitted. */
   onMoveUp?: (() => void) | undefined;
   onMoveDown?: (() => void) | undefined;
 };
 
-/** One file of a form: its progress and its actions. A list item: it belongs inside a `ul`. */
+/** File of a form with its progress and actions. It is a list item and must be inside a `ul`. */
 export function UploadRow(props: UploadRowProps) {
   const { name, size, state, percent = 0, error, note, editor, onMoveUp, onMoveDown } = props;
 

@@ -10,26 +10,26 @@ import { OperatorError } from '../operator-error.ts';
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** What stands first in a backup, and says what else is in it. */
+/** Manifest, the first entry of a backup. It lists the other entries. */
 export const manifestShape = z.strictObject({
   format: z.literal(1),
-  /** Of the product that made it. */
+  /** Version of the product that created the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgres']),
   migration: z.strictObject({ tag: z.string(), when: z.int() }),
-  /** The last entry of the audit trail that was sealed: a trail that is cut later does not lead to it. */
+  /** Last sealed entry of the audit trail. A trail that was truncated later does not reach it. */
   auditHead: z.strictObject({ position: z.int(), hash }).optional(),
-  /** In the order of their foreign keys. */
+  /** Tables in foreign key order. */
   tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier), rows: z.int(), sha256: hash })),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** What a row of the table `files` says of its bytes; older backups say nothing of scans. */
+/** Columns of `files` that describe stored bytes. Older backups contain no scan status. */
 export const fileRow = z.object({ key: z.string(), size: z.int(), sha256: hash, scan_status: z.string().optional() });
 export type FileRow = z.infer<typeof fileRow>;
 
-/** Whether the bytes are in a backup beside the row: malware is not carried on. */
+/** Whether the backup contains the file's bytes in addition to its row. Malware is excluded. */
 export function isCarried({ scan_status: status }: FileRow): boolean {
   return status !== 'infected';
 }
@@ -42,11 +42,11 @@ type Expected = { name: string; size: number; sha256: string };
 
 export type Archive = {
   addText(name: string, text: string): Promise<void>;
-  /** @throws OperatorError where the bytes are not those that the hash is of */
+  /** @throws OperatorError if the bytes do not match the hash */
   addBytes(expected: Expected, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
-/** Writes a new file that its user alone may read; on return its bytes are on the disk. */
+/** Writes a new file that only its owner can read. When it returns, the bytes are on disk. */
 export async function writeArchive(file: string, fill: (archive: Archive) => Promise<void>): Promise<void> {
   const pack = tar.pack();
   const written = pipeline(pack, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
@@ -63,7 +63,7 @@ export async function writeArchive(file: string, fill: (archive: Archive) => Pro
     },
   );
   const [filling, writing] = await Promise.allSettled([filled, written]);
-  // What the filler refused with tells more than that its archive broke off.
+  // The filler's own error explains more than the resulting broken archive.
   if (filling.status === 'rejected' && (filling.reason instanceof OperatorError || writing.status === 'fulfilled')) {
     throw filling.reason;
   }
@@ -72,11 +72,11 @@ export async function writeArchive(file: string, fill: (archive: Archive) => Pro
 
 export type Entry = { name: string; size: number; bytes: AsyncIterable<Buffer> };
 
-/** The entries of an archive in their order. Each must be read before the next comes. */
+/** Yields the entries of an archive in order. Each must be read before the next one is requested. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const extract = tar.extract();
   const reading = pipeline(createReadStream(file), extract);
-  // Told by the loop, which ends with the same error.
+  // The loop below throws the same error.
   reading.catch(() => undefined);
   for await (const entry of extract) {
     yield { name: entry.header.name, size: entry.header.size ?? 0, bytes: entry as AsyncIterable<Buffer> };
@@ -85,14 +85,14 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   await reading;
 }
 
-/** Passes bytes on, and throws at their end where they are not those that the hash is of. */
+/** Passes bytes through, and throws at the end if they do not match the hash. */
 export async function* check(bytes: AsyncIterable<Uint8Array>, expected: Expected): AsyncGenerator<Uint8Array> {
   const found = createHash('sha256');
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
     found.update(chunk);
-    // Never more than the archive has room for.
+    // Never passes on more than the archive has space for.
     if (size > expected.size) break;
     yield chunk;
   }

@@ -28,14 +28,14 @@ type Parts = Pick<Services, 'database' | 'store' | 'now'>;
 
 type Contents = {
   tables: readonly PgTable[];
-  /** Of the same snapshot as the rows. */
+  /** Reads the last audit entry from the same snapshot as the rows. */
   readAuditHead?: (tx: Transaction) => Promise<NonNullable<Manifest['auditHead']>>;
 };
 
 /**
- * Writes rows and files into one new archive, and returns what is in it. The rows are one snapshot; files
- * are copied after it, so that no transaction waits for bytes, and one that is uploaded meanwhile is not in it.
- * @throws OperatorError where the file exists, or a stored file is missing or damaged; nothing is left behind
+ * Writes rows and files to a new archive, and returns its manifest. The rows are one snapshot. Files are copied
+ * afterwards, so that no transaction waits for bytes. A file uploaded concurrently is not included.
+ * @throws OperatorError if the file exists, or a stored file is missing or damaged; nothing is left behind
  */
 export async function writeBackup(parts: Parts, { file, ...contents }: Contents & { file: string }): Promise<Manifest> {
   refuseExisting(file);
@@ -69,7 +69,7 @@ function takeSnapshot(
 ): Promise<Manifest> {
   return database.asSystem('a backup reads the rows of all users', async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    // An instant's text bears the zone; with one zone for all, the same rows make the same bytes.
+    // Text of timestamps contains the time zone. With a fixed zone, the same rows produce the same bytes.
     await tx.execute(sql`set local time zone 'UTC'`);
     const migration = await readMigration(tx);
     const auditHead = await readAuditHead?.(tx);
@@ -125,7 +125,7 @@ export const entryOfFile = (key: string) => `files/${key}`;
 export const rowsFile = (folder: string, table: string) => path.join(folder, `${table}.jsonl`);
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and writes names through by itself.
+  // Windows cannot open a directory, and it writes directory entries through without a sync.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

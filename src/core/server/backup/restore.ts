@@ -42,26 +42,29 @@ import {
 import { entryOfFile, entryOfTable, rowsFile } from './backup.ts';
 import { linesOf, loadRows } from './rows.ts';
 
-/** A server's connections end a moment after it; one that runs keeps some for its outbox. */
+/**
+ * Time in milliseconds to wait for connections of a stopped server to close. A running server keeps connections for its
+ * outbox.
+ */
 const CONNECTIONS_MAY_LAST_MS = 3_000;
 
 type Restore = {
   file: string;
-  /** For rows on their way; a folder that only this user can read. */
+  /** Directory for extracted rows, readable only by this user. */
   temporaryFolder: string;
-  /** Opens the installation, its database migrated as far as this folder of migrations goes. */
+  /** Opens the installation, with its database migrated up to the last migration in this folder. */
   open: (migrations: string) => Promise<Pick<Services, 'database' | 'store'>>;
-  /** The tables that migrations put rows into. */
+  /** Tables that migrations insert rows into. */
   seeded: readonly PgTable[];
   /** Folder of all migrations. */
   migrations?: string;
 };
 
 /**
- * Puts a backup into an empty installation that no server runs on. All of the archive is read and checked
- * before anything is written; the rows then come in one transaction, after the files, which are taken away
- * again if that fails.
- * @throws OperatorError where it refuses, and has left nothing
+ * Restores a backup into an empty installation without a running server. The whole archive is read and checked before
+ * anything is written. Files are restored first, then the rows in one transaction. If that fails, the files are deleted
+ * again.
+ * @throws OperatorError if the backup is rejected; nothing is left behind
  */
 export async function restoreBackup({
   file,
@@ -79,7 +82,7 @@ export async function restoreBackup({
     await withOpened(open(older), (target) =>
       restoreInto(target, { file, folder, manifest, seeded: seeded.map((table) => getTableName(table)) }),
     );
-    // What came is migrated as it would have been where it came from.
+    // Restored data is migrated as it would have been in the original installation.
     if (manifest.migration.when < newestIn(migrations)) await withOpened(open(migrations), async () => {});
     return manifest;
   } finally {
@@ -99,7 +102,10 @@ async function withOpened(
   }
 }
 
-/** What a backup says of itself, of which nothing else is read. @throws OperatorError */
+/**
+ * Reads the manifest of a backup, and nothing else.
+ * @throws OperatorError
+ */
 export async function readManifestOf(file: string): Promise<Manifest> {
   const entries = readArchive(file);
   try {
@@ -113,7 +119,7 @@ export async function readManifestOf(file: string): Promise<Manifest> {
   }
 }
 
-/** Reads an archive to its end, keeps its rows in the folder, and checks every hash. */
+/** Reads an archive to its end, extracts its rows to the folder, and checks every hash. */
 async function checkBackup(file: string, folder: string): Promise<Manifest> {
   try {
     const entries = readArchive(file);
@@ -121,7 +127,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     const manifest = readManifest(file, sealed);
     for (const { name, sha256 } of manifest.tables) {
       const { size, bytes } = await expectEntry(entries, entryOfTable(name));
-      // Opened before a check can fail, so that no file is made in the folder while it is being removed.
+      // Opened before a check can fail, so that no file is created in the folder while it is being deleted.
       const rows = await openFile(rowsFile(folder, name), 'wx', 0o600);
       await pipeline(check(bytes, { name: entryOfTable(name), size, sha256 }), rows.createWriteStream());
     }
@@ -207,7 +213,7 @@ async function restoreInto({ database, store }: Pick<Services, 'database' | 'sto
 }
 
 async function refuseRunningServers(database: Database): Promise<void> {
-  // A folder of PGlite has a lock of its own.
+  // A PGlite folder has its own lock.
   if (database.engine === 'pglite') return;
   const countOthers = async () => {
     const [row] = await database.asSystem('restore looks for servers that run', (tx) =>
@@ -236,7 +242,7 @@ async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promis
       `The backup is from an older version (migration ${migration.tag}) than this database. Restore it into a database that no server has opened yet.`,
     );
   }
-  // The one column that no migration takes away.
+  // The only column that no migration drops.
   const [account] = await tx.select({ id: users.id }).from(users).limit(1);
   if (account) {
     throw new OperatorError(
@@ -245,7 +251,10 @@ async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promis
   }
 }
 
-/** Copies the files into the store and returns the keys that were free; under another the same bytes may lie. */
+/**
+ * Copies the files into the store and returns the keys that were unused. An existing key may already contain the same
+ * bytes.
+ */
 async function* placeFiles(store: FileStore, { file, folder, manifest }: Checked): AsyncGenerator<string> {
   const entries = readArchive(file);
   for (const name of [MANIFEST, ...manifest.tables.map((table) => entryOfTable(table.name))]) {

@@ -15,7 +15,7 @@ const FETCHED_ROWS = 200;
 const INSERTED_ROWS = 500;
 const INSERTED_CHARACTERS = 1_000_000;
 
-/** Names of tables, each after those that its foreign keys lead to. */
+/** Returns table names in foreign key order: each table follows those it references. */
 export function inOrderOfForeignKeys(tables: readonly PgTable[]): string[] {
   const wanted = new Map(tables.map((table) => getTableConfig(table)).map((config) => [config.name, config]));
   const ordered = new Set<string>();
@@ -33,7 +33,7 @@ export function inOrderOfForeignKeys(tables: readonly PgTable[]): string[] {
   return [...ordered];
 }
 
-/** Writes the rows of a table into a new file, each a line of JSON as PostgreSQL makes it. */
+/** Writes the rows of a table to a new file, one line of PostgreSQL JSON each. */
 export async function dumpRows(tx: Transaction, { table, file }: { table: string; file: string }): Promise<TableRows> {
   const found = createHash('sha256');
   let rows = 0;
@@ -61,16 +61,16 @@ export async function dumpRows(tx: Transaction, { table, file }: { table: string
 }
 
 /**
- * Puts rows back as they were: what triggers would stamp onto a new row is left as it stands in the backup.
- * The tables' owner may switch triggers off, a superuser is not needed; foreign keys stay on.
- * @param seeded names of tables that migrations put rows into; of those, too, only what stands in the backup is there afterwards
+ * Restores rows unchanged, including columns that triggers would otherwise set on new rows. The table owner may disable
+ * triggers, so no superuser is needed. Foreign keys stay enabled.
+ * @param seeded names of tables that migrations insert rows into; afterwards they, too, contain only rows of the backup
  */
 export async function loadRows(
   tx: Transaction,
   { tables, seeded }: { tables: readonly (TableRows & { file: string })[]; seeded: readonly string[] },
 ): Promise<void> {
   for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} disable trigger user`);
-  // An older backup knows nothing of tables that came later: what is put into those comes after its rows.
+  // An older backup does not contain newer tables. Migrations that run after its rows fill those.
   for (const { name } of tables) if (seeded.includes(name)) await tx.execute(sql`delete from ${nameOf(name)}`);
   for (const table of tables) {
     for await (const lines of batchesOf(table.file)) await insertRows(tx, { table, lines });
@@ -78,7 +78,9 @@ export async function loadRows(
   for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} enable trigger user`);
 }
 
-/** The lines of a file, never the whole of it in memory. Not by `readline`, which takes U+2028 for the end of a line. */
+/**
+ * Yields the lines of a file without loading all of it. Not based on `readline`, which treats U+2028 as a line break.
+ */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -100,7 +102,7 @@ async function insertRows(tx: Transaction, { table, lines }: { table: TableRows;
       sql`insert into ${nameOf(table.name)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${nameOf(table.name)}, ${rows}::jsonb)`,
     );
   } catch (error) {
-    // The query builder's own message repeats every row, with the hashes of passwords.
+    // The query builder's message repeats every row, including password hashes.
     const reason =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : 'the statement failed';
     throw new OperatorError(`The rows of ${table.name} could not be restored: ${reason}`);
@@ -121,7 +123,7 @@ async function* batchesOf(file: string): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Those that are not made from others. */
+/** Returns the table's columns except generated ones. */
 async function columnsOf(tx: Transaction, table: string): Promise<string[]> {
   const rows = await selectRows<{ name: string }>(
     tx,

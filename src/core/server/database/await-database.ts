@@ -5,12 +5,15 @@ import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { sqlState } from './database.ts';
 
-/** How long a starting server waits for its database: after a power cut both start at once. */
+/**
+ * Time in milliseconds that a starting server waits for its database. After a power failure, both start at the same
+ * time.
+ */
 const WAIT_MS = 60_000;
 const PAUSE_MS = 1_000;
 const CONNECT_MS = 10_000;
 
-/** SQLSTATEs of a server that starts, stops or has no connection left. */
+/** SQLSTATEs of a server that is starting, stopping or out of connections. */
 const passing = new Set(['57P01', '57P02', '57P03', '53300']);
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -25,19 +28,19 @@ const unreachable = new Set([
 type Awaiting = {
   ownerUrl: string;
   waitMs?: number;
-  /** Called once, with the reason why it waits. */
+  /** Called once with the reason for waiting. */
   onWaiting?: (reason: string) => void;
 };
 
 /**
- * Waits until the database takes a connection.
- * @throws OperatorError once it has waited for long enough; any other failure to connect at once
+ * Waits until the database accepts a connection.
+ * @throws OperatorError after the time limit; any other connection error immediately
  */
 export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: Awaiting): Promise<void> {
   const giveUpAt = performance.now() + waitMs;
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: CONNECT_MS });
-    // The failure to connect says what followed.
+    // The failure to connect is reported by `connect`.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -1,21 +1,21 @@
-/** How often the time of the database is asked for. */
+/** Interval in milliseconds at which the database time is read. */
 const EVERY_MS = 10_000;
-/** Clocks that differ by less agree. */
+/** Maximum difference in milliseconds of clocks that agree. */
 const AGREE_MS = 1_000;
-/** An answer that took longer tells the time too roughly. */
+/** Maximum response time in milliseconds. A slower response is too imprecise. */
 const SLOW_MS = 2_000;
 
 export type FollowedClock = {
   now: () => Date;
-  /** Asks for the time once. */
+  /** Reads the database time once. */
   follow: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * The time of the database, which all of its servers share. It is counted from the last answer by the clock of the process,
- * which does not jump: a server whose own clock is a day off still compares what is stored with the right time.
- * @param read answers the time of the database, in milliseconds
+ * Tracks the database time, which all servers share. Between readings it is extrapolated with the monotonic clock of
+ * the process. Even a server whose clock is a day off compares stored timestamps with the right time.
+ * @param read returns the database time in milliseconds
  */
 export function followClock(read: () => Promise<number>, steadyMs = () => performance.now()): FollowedClock {
   let ahead = Date.now() - steadyMs();
@@ -27,7 +27,7 @@ export function followClock(read: () => Promise<number>, steadyMs = () => perfor
     const measured = time - (asked + answered) / 2;
     if (Math.abs(measured - ahead) > AGREE_MS) ahead = measured;
   }
-  // Without the database there is no time to follow, and those who need it hear of that themselves.
+  // Without the database there is no time to read, and its users get the error themselves.
   const timer = setInterval(() => void follow().catch(() => undefined), EVERY_MS).unref();
   return { now: () => new Date(ahead + steadyMs()), follow, stop: () => clearInterval(timer) };
 }

@@ -3,7 +3,7 @@ import { customType, PgArray, PgCustomColumn, timestamp, uuid, type PgColumn } f
 
 export const rowId = () => uuid().primaryKey().defaultRandom();
 
-/** An instant; UTC on the wire. */
+/** Column for a timestamp, in UTC on the wire. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const createdAt = () => instant().notNull().defaultNow();
@@ -15,23 +15,23 @@ const addressesInJson = customType<{ data: Record<string, unknown>; driverData: 
   toDriver: (values) => JSON.stringify(values),
 });
 
-// Columns that hold addresses of uploaded files are made by these alone. Their features name them among their `files`, so
-// that the sweep keeps what they name: the server does not start otherwise, and no other column takes an address.
+// Columns for URLs of uploaded files must be created with these functions. A feature lists them in `files`, so that the
+// sweep keeps the files. Otherwise the server does not start, and other columns do not accept file URLs.
 
-/** The address of one file. */
+/** Column for one file URL. */
 export const fileAddress = () => addressText();
 
-/** A list of them. */
+/** Column for a list of file URLs. */
 export const fileAddresses = () =>
   addressText()
     .array()
     .notNull()
     .default(sql`'{}'`);
 
-/** What a person typed into a form: JSON with addresses anywhere in it. */
+/** Column for form input: JSON with file URLs at any depth. */
 export const formValues = () => addressesInJson().notNull();
 
-/** Whether the column was made for addresses of files: our only types of columns that are not the query builder's. */
+/** Whether the column was created for file URLs. These are our only column types that are not the query builder's. */
 export function holdsFileAddresses(column: PgColumn): boolean {
   return is(is(column, PgArray) ? column.baseColumn : column, PgCustomColumn);
 }

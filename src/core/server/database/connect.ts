@@ -4,17 +4,17 @@ import type pg from 'pg';
 
 import { sqlState } from './database.ts';
 
-/** SQLSTATE of a server that has no connection left. */
+/** SQLSTATE of a server without free connections. */
 const TOO_MANY_CONNECTIONS = '53300';
-/** How long a request waits for a connection, of this server or of the database's. */
+/** Time in milliseconds that a request waits for a connection from this pool or from the database. */
 export const CONNECT_MS = 10_000;
 const PAUSE_MS = 250;
-/** How long a pool opens no further connections after the database refused one. */
+/** Time in milliseconds that a pool opens no new connections after the database rejected one. */
 const CONTENT_MS = 2_000;
 
 /**
- * Takes a connection from a pool. While others have taken the database's last ones, it waits for one of the pool's own.
- * @throws Error as the pool does, once {@link CONNECT_MS} are over
+ * Takes a connection from a pool. If the database has no free connections, waits for one that the pool already has.
+ * @throws Error the pool's error after {@link CONNECT_MS}
  */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const giveUpAt = performance.now() + CONNECT_MS;
@@ -31,7 +31,7 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 const content = new WeakSet<pg.Pool>();
 
-/** For a while, has the pool hand out those connections that it has: it would ask for another one each time. */
+/** Temporarily limits the pool to its existing connections. Otherwise it would request a new one each time. */
 function beContent(pool: pg.Pool): void {
   const { options } = pool;
   const { max } = options;

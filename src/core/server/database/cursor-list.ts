@@ -11,22 +11,22 @@ type Listed = PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgCol
 export type CursorAsked = { from?: string | undefined; q?: string | undefined; trash?: 'true' | 'false' | undefined };
 
 export type CursorListDeclaration = {
-  /** Names its statements: `own tickets`. */
+  /** Name prefix of its statements: `own tickets`. */
   name: string;
   rows: { table: Listed; from: SQL; selection: SQL };
-  /** Which rows it is of; row policies decide beside it. */
+  /** Condition for its rows, in addition to row policies. */
   where?: SQL;
-  /** The columns that a parameter of the same name narrows. */
+  /** Columns filtered by the parameter of the same name. */
   filters?: Record<string, PgColumn>;
-  /** What a parameter narrows otherwise. */
+  /** Conditions for other parameters. */
   conditions?: Conditions;
-  /** Texts that hold what is searched for, as the words of `q`. */
+  /** Texts that are searched for the words of `q`. */
   search?: readonly (SQL | PgColumn)[];
 };
 
 /**
- * A list too long to count, newest first, as statements that answer `{ rows, next }` as one JSON text: `next` is the id
- * with which the next part begins, null on the last.
+ * Defines a list too long to count, newest first, as statements that return `{ rows, next }` as one JSON text. `next`
+ * is the ID at which the next part starts, or null in the last part.
  */
 export function defineCursorList({
   name,

@@ -12,7 +12,7 @@ import type { BoundStatement } from './statement.ts';
 /** A running transaction, the same on both engines. */
 export type Transaction = PgDatabase<PgQueryResultHKT>;
 
-/** The signed-in user, as `app.enter` answered it from the database. */
+/** The signed-in user, as returned by `app.enter`. */
 export type Actor = {
   userId: string;
   roles: readonly {
@@ -22,13 +22,14 @@ export type Actor = {
     trial_end_date: string;
     is_subscribed: boolean;
   }[];
-  /** What an admin may do, of an owner everything; of others nothing. */
+  /** Permissions of an admin. An owner has all of them, and other users have none. */
   permissions: readonly Permission[];
-  /** An owner admin, who may also do what no permission covers. */
+  /** Whether the admin is an owner, who may also do what no permission covers. */
   isOwner: boolean;
   /**
-   * Of an admin, who is permitted nothing without one, and of a mentor or attorney with assigned applicants, who sees
-   * nothing of them; `fresh` for 15 minutes after a code was right in this session. Left out of others, who need none.
+   * Second-factor state of an admin, or of a mentor or attorney with assigned applicants. Undefined for everyone else,
+   * who need none. Without a second factor, an admin is denied everything, and a provider sees none of those
+   * applicants. `fresh` lasts 15 minutes after a correct code in this session.
    */
   secondFactor?: SecondFactor;
 };
@@ -36,33 +37,33 @@ export type Actor = {
 export type Database = {
   engine: 'pglite' | 'postgres';
   /**
-   * Resolves once migrations are applied; send no statement before. Rejects if the database cannot be opened; close it
+   * Resolves when migrations are applied. Send no statement before. Rejects if the database cannot be opened. Close it
    * even then.
    */
   opened: Promise<void>;
   /**
-   * One transaction as the person whom the session token belongs to: under the role `laurel_user`,
-   * so that row policies decide which rows exist. Work that throws {@link BeginAnew} runs once more.
-   * @throws AppError signed_out when the token opens no live session of a confirmed person
+   * Runs one transaction as the user of the session token, under the role `laurel_user`. Row policies decide which rows
+   * are visible. If the work throws {@link BeginAnew}, it runs once more.
+   * @throws AppError signed_out if the token has no active session of a confirmed user
    */
   asActor<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /**
-   * One read as the same person, sent in a single flight with entering. The statement answers one row
-   * with one text column (JSON made by PostgreSQL), which is passed on as it is.
+   * Runs one query as the user of the session token, in the same pipeline as authentication. It must return one row
+   * with one text column (JSON from PostgreSQL), which is passed on unchanged.
    */
   readAsActor(token: string | undefined, statement: BoundStatement): Promise<{ actor: Actor; json: string | null }>;
   /**
-   * One write as the same person, in a single flight with entering, so that row policies alone decide; or, where
-   * `before` may refuse it by throwing, after that and together with the commit. It answers as a read does, or no
-   * row where there was nothing to write.
+   * Runs one write as the user of the session token, in the same pipeline as authentication. Only row policies decide.
+   * With `before`, which may reject by throwing, the write runs after it, in one pipeline with the commit. Returns the
+   * same as a query, or null if there was nothing to write.
    */
   writeAsActor(token: string | undefined, write: Write): Promise<string | null>;
-  /** The only way around the row policies: jobs, the account library, the command line. */
+  /** Runs a transaction without row policies. Only for jobs, the account library and the command line. */
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * A statement of the system, or several, in a transaction of their own and a single flight; with a session's token,
-   * after entering it. Answers as a write does, with what the last one answered.
-   * @throws AppError signed_out when a token is given and opens no live session
+   * Runs one or more system statements in a separate transaction and a single pipeline. With a session token,
+   * authentication comes first. Returns the result of the last statement, as for a write.
+   * @throws AppError signed_out if a token is given and has no active session
    */
   runAsSystem(
     reason: string,
@@ -76,11 +77,14 @@ export type Database = {
    * have been heard
    */
   listen(hears: Hears): Promise<() => Promise<void>>;
-  /** The time by the clock of the database, which its servers share: what it stored is compared with it. */
+  /** Returns the time of the database clock, which all servers share. Compare stored timestamps with it. */
   now(): Date;
-  /** A transaction of the system that waits for no request, for the check of readiness; on PGlite it waits its turn. */
+  /**
+   * Runs a system transaction for the readiness check, on a connection that no request uses. On PGlite it waits in the
+   * queue.
+   */
   asProbe<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Connections to the server, none where there is no server. */
+  /** Connections to the database server. Empty without a server. */
   poolUse(): PoolUse[];
   close(): Promise<void>;
 };
@@ -94,12 +98,14 @@ export type Write = {
   statement: BoundStatement;
 };
 
-/** Thrown within a transaction whose work should start again, once: what was in its way is committed by now. */
+/** Thrown in a transaction that should be retried once. The obstacle is committed by now. */
 export class BeginAnew extends Error {
   override name = 'BeginAnew';
 }
 
-/** Runs a whole transaction, and once more where it asks for it; a second time what was in its way is the failure. */
+/**
+ * Runs a whole transaction and retries it once if it asks for that. On the second attempt, the obstacle is the error.
+ */
 export async function beginAnewOnce<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -111,15 +117,15 @@ export async function beginAnewOnce<T>(run: () => Promise<T>): Promise<T> {
   });
 }
 
-/** SQLSTATE of a row that a policy does not let in. */
+/** SQLSTATE of a row that a policy rejects. */
 export const NOT_ALLOWED = '42501';
-/** SQLSTATE that `app.enter` raises where there is no live session. */
+/** SQLSTATE that `app.enter` raises without an active session. */
 export const NO_SESSION = 'LA401';
-/** SQLSTATE that `app.refuse_unconfirmed` raises where a person is to be given something. */
+/** SQLSTATE that `app.refuse_unconfirmed` raises when an unconfirmed user would be granted something. */
 export const NOT_CONFIRMED = 'LA409';
 
 /**
- * The person of a session token, who is from here on `app.user_id()` of the transaction.
+ * Returns the user of a session token. From here on, `app.user_id()` returns this user in the transaction.
  * @throws AppError signed_out
  */
 export async function enterSession(tx: Transaction, token: string | undefined): Promise<Actor> {
@@ -138,18 +144,18 @@ export async function enterSession(tx: Transaction, token: string | undefined): 
   }
 }
 
-/** What `app.enter` answered, which does not know the names of the permissions. */
+/** Converts the result of `app.enter`, which does not know the names of the permissions. */
 export function actorOf(entered: Actor): Actor {
   return entered.isOwner ? { ...entered, permissions } : entered;
 }
 
-/** The rows of a statement that no query builder describes. */
+/** Returns the rows of a statement that the query builder does not type. */
 export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
   const result: unknown = await tx.execute(statement);
   return (result as { rows: Row[] }).rows;
 }
 
-/** The SQLSTATE of a database error, whether or not the query builder wrapped it. */
+/** Returns the SQLSTATE of a database error, whether or not the query builder wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };

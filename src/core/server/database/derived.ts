@@ -60,7 +60,7 @@ function pathOf(name: string): string {
   return `app/server/sql/${name.replace('app.', '').replaceAll('_', '-')}.sql`;
 }
 
-/** `tasks_guard on tasks`, where a function is named by itself. */
+/** Whether the name is that of a trigger: `tasks_guard on tasks`. A function's name has no table. */
 function isTrigger(name: string): boolean {
   return name.includes(' on ');
 }

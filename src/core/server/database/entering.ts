@@ -1,10 +1,10 @@
-// How a flight of statements enters a session, on either kind of database.
+// Authenticates a pipeline of statements, on both engines.
 import { AppError } from '../errors.ts';
 import { clientInScope } from './client.ts';
 import { actorOf, NO_SESSION, sqlState, type Actor } from './database.ts';
 import type { BoundStatement } from './statement.ts';
 
-/** Makes what follows in its transaction the work of this session's person. */
+/** Statement that makes the rest of its transaction run as the user of this session. */
 export function enter(token: string): BoundStatement {
   const { address, page } = clientInScope();
   return {
@@ -15,8 +15,8 @@ export function enter(token: string): BoundStatement {
 }
 
 /**
- * The statements, within the session where one is given.
- * @throws AppError signed_out where the session has no token
+ * Prepends authentication to the statements if a session is given.
+ * @throws AppError signed_out if the session has no token
  */
 export function enteredBy(
   entering: { token: string | undefined } | undefined,
@@ -28,15 +28,15 @@ export function enteredBy(
   return [enter(entering.token), ...flight];
 }
 
-/** Reads what `enter` answered. */
+/** Parses the result of `enter`. */
 export function readActor(entered: string | null | undefined): Actor {
   if (!entered) throw new Error('app.enter answered no row');
   return actorOf(JSON.parse(entered) as Actor);
 }
 
 /**
- * Waits for a flight that enters a session.
- * @throws AppError signed_out where there is no live session
+ * Waits for a pipeline that includes authentication.
+ * @throws AppError signed_out if there is no active session
  */
 export async function board<Answers>(flight: Promise<Answers>): Promise<Answers> {
   try {

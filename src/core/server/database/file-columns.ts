@@ -12,7 +12,7 @@ import type { DerivedSql } from './derived-sql.ts';
 type Files = { tables: Record<string, unknown>; files: readonly PgColumn[] };
 
 /**
- * Refuses to begin where a column holds addresses of files and no feature names it: the sweep would remove them.
+ * Rejects starting if a column contains file URLs and no feature lists it, because the sweep would delete those files.
  * @throws OperatorError
  */
 export function requireDeclaredFiles({ tables, files }: Files): void {
@@ -29,13 +29,12 @@ export function requireDeclaredFiles({ tables, files }: Files): void {
 }
 
 /**
- * The function by which a file's row policy asks whether the reader may read a row that names the file. It runs as its
- * caller, so the policies of those rows decide, and none of them is written a second time. What a form holds while it is
- * filled in opens nothing.
- * @param columns those that hold addresses of files, of tables that say whose a row is: by `user_id`, or else by the column
- * whose default is the signed-in user
- * @param opened of those that hold JSON the ones that open files all the same
- * @param limits tables whose rows open their files under a further condition
+ * Builds the function that a file's row policy calls: whether the reader may read a row that names the file. It runs as
+ * its caller, so the policies of those rows decide and are not repeated. Form input grants no access to files.
+ * @param columns columns that contain file URLs; the owner of their rows is in `user_id`, or else in the column whose
+ * default is the signed-in user
+ * @param opened JSON columns among them that grant access to files nevertheless
+ * @param limits tables whose rows grant access to their files only under an additional condition
  */
 export function fileReaders(
   columns: readonly PgColumn[],

@@ -2,7 +2,10 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 
 import type { BoundStatement } from './statement.ts';
 
-/** What the driver's type leaves out: its methods take no second argument any more, and bind maps values. */
+/**
+ * Connection methods missing from the driver's types: its methods no longer take a second argument, and bind maps
+ * values.
+ */
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
   close: (message: { type: 'S'; name: string }) => void;
   parse: (message: { name: string; text: string }) => void;
@@ -10,14 +13,13 @@ type Wire = Pick<Connection, 'stream' | 'sync'> & {
   execute: (message: { portal: string }) => void;
 };
 
-/** The names of statements that a connection's server process has prepared. */
+/** Names of the statements prepared on each connection. */
 const preparedOn = new WeakMap<object, Set<string>>();
 
 /**
- * Sends statements in one packet, each prepared by name, and returns the first column of each one's first row as text.
- * Outside a transaction they make one of their own: PostgreSQL ends it at the Sync message, so all of it is committed
- * once this answers, and nothing of it where this throws.
- * Source: the chapter “Message Flow” of PostgreSQL's frontend/backend protocol, “Pipelining”.
+ * Sends prepared statements in one pipeline, and returns the first column of each first row as text. Outside a
+ * transaction they form an implicit one, which PostgreSQL ends at the Sync message. All of it is committed when this
+ * resolves, and nothing if it rejects. Source: PostgreSQL documentation, chapter “Message Flow”, section “Pipelining”.
  */
 export function fly(client: PoolClient, statements: readonly BoundStatement[]): Promise<(string | null)[]> {
   const { promise, resolve, reject } = Promise.withResolvers<(string | null)[]>();
@@ -25,12 +27,12 @@ export function fly(client: PoolClient, statements: readonly BoundStatement[]): 
   return promise;
 }
 
-/** What the driver's client tells a query of its own of, by these names. */
+/** Methods that the driver's client calls on a custom query, with the driver's names. */
 class Flight implements Submittable {
   readonly #statements: readonly BoundStatement[];
   readonly #answers: (string | null)[];
   readonly #resolve: (answers: (string | null)[]) => void;
-  /** Called by the client too, where the connection is lost. */
+  /** Also called by the client if the connection is lost. */
   readonly handleError: (error: Error) => void;
   #answering = 0;
   #hasRow = false;
@@ -55,7 +57,7 @@ class Flight implements Submittable {
     try {
       for (const { name, text, values } of this.#statements) {
         if (!this.#prepared.has(name)) {
-          // A flight that failed may have prepared it all the same; closing what is not there is no error.
+          // A failed pipeline may still have prepared the statement. Closing a missing statement is not an error.
           wire.close({ type: 'S', name });
           wire.parse({ name, text });
         }
@@ -85,10 +87,10 @@ class Flight implements Submittable {
   }
 }
 
-/** What a column's encoder makes of its value. */
+/** Result of a column encoder. */
 export type Value = string | number | boolean | null;
 
-/** A value as the protocol sends it. */
+/** Converts a value to its text format in the protocol. */
 export function asText(value: Value): string | null {
   return value === null ? null : String(value);
 }

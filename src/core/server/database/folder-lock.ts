@@ -4,21 +4,20 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { OperatorError } from '../operator-error.ts';
 
-/** Another process holds the folder. */
+/** Thrown if another process has locked the folder. */
 export class FolderInUse extends OperatorError {
   override name = 'FolderInUse';
 }
 
 /**
- * Holds a folder for this process alone. The lock is the operating system's, on an SQLite file: it
- * ends with the process, even by kill -9, and is seen across containers that share the folder, both
- * of which a file with a process id in it gets wrong.
+ * Locks a folder for this process. The lock is an operating system lock on an SQLite file. It ends with the process,
+ * even by kill -9, and works across containers that share the folder. A file with a process ID does neither.
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'lock');
-  // Opened by SQLite, it would be refused without a reason.
+  // Created here, because SQLite would not report why it cannot create the file.
   closeSync(openSync(file, 'a', 0o600));
   try {
     return lockFile(file);
@@ -32,7 +31,10 @@ export function lockFolder(folder: string): Lock {
 
 export type Lock = { release: () => void };
 
-/** Locks a file in the same way, which is made if it is not there. @throws Error if another process holds it */
+/**
+ * Locks a file in the same way, and creates it if it is missing.
+ * @throws Error if another process has locked it
+ */
 export function lockFile(file: string): Lock {
   const lock = new DatabaseSync(file);
   try {

@@ -1,4 +1,4 @@
-// What one server publishes reaches the others.
+// Live updates published by one server reach the others.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 

@@ -7,7 +7,7 @@ import { anyHolds } from './plain-text.ts';
 import type { RowTable } from './rows.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
-/** A file of a list holds no more: a spreadsheet of more rows is of no use, and one statement stays bounded. */
+/** Maximum number of rows in a CSV file. Larger spreadsheets are impractical, and this bounds the statement. */
 export const CSV_ROWS = 10_000;
 
 export type ListAsked = {
@@ -19,31 +19,31 @@ export type ListAsked = {
 };
 
 export type ListDeclaration<Sort extends string> = {
-  /** Names its statements: `own tasks`. */
+  /** Name prefix of its statements: `own tasks`. */
   name: string;
   rows: { table: RowTable; from: SQL; selection: SQL };
-  /** Which rows it is of; row policies decide beside it. */
+  /** Condition for its rows, in addition to row policies. */
   where?: SQL;
-  /** Each order with the direction it has by itself, the default first. Rows that are alike in it follow newest first. */
+  /** Sort orders with their default directions. The first one is the default. Ties are ordered newest first. */
   sorts: Record<Sort, { by: SQL | PgColumn; direction: Direction }>;
-  /** The columns that a parameter of the same name narrows. */
+  /** Columns filtered by the parameter of the same name. */
   filters?: Record<string, PgColumn>;
-  /** What a parameter narrows otherwise. */
+  /** Conditions for other parameters. */
   conditions?: Conditions;
-  /** Texts that hold what is searched for, as the words of `q`. */
+  /** Texts that are searched for the words of `q`. */
   search?: readonly (SQL | PgColumn)[];
-  /** Which rows `q`, in small letters, finds beside them. */
+  /** Condition for further matches of `q`, which is in lower case. */
   alsoFound?: (q: SQL) => SQL;
-  /** Whether all rows are put in order by their ids, and those of the page alone are read: where reading one costs much. */
+  /** Whether rows are first ordered by ID, and only those of the page are read. For rows that are expensive to read. */
   readsLate?: boolean;
 };
 
-/** By the name of the parameter: the condition that its text makes. */
+/** Functions by parameter name that build a condition from the parameter's text. */
 export type Conditions = Record<string, (given: SQL) => SQL>;
 
 /**
- * A list as statements that answer `{ rows, total }` as one JSON text: a numbered page, or the rows of a file.
- * @returns makes the statement of what is asked for; `isFile` has all rows up to {@link CSV_ROWS}
+ * Defines a list as statements that return `{ rows, total }` as one JSON text: a numbered page, or the rows of a file.
+ * @returns a function that builds the statement of a query. With `isFile`, it returns all rows up to {@link CSV_ROWS}
  */
 export function defineList<Sort extends string>({
   name,
@@ -93,7 +93,7 @@ export function defineList<Sort extends string>({
     const chosen = sql`from ${from} where ${wanted}`;
     const statement = readsLate
       ? answer({
-          // One look at all of them puts them in order and counts them.
+          // A single scan orders and counts all rows.
           before: sql`with found as materialized (select array_agg(${table.id} order by ${order}) as ids ${chosen})`,
           page: sql`select ${selection} from ${from} join (select found_id, place from found, unnest(ids) with ordinality as each (found_id, place) ${part}) as part on part.found_id = ${table.id} order by part.place`,
           total: sql`select coalesce(cardinality(ids), 0) from found`,
@@ -132,7 +132,7 @@ function answer({ before = sql``, page, total }: { before?: SQL; page: SQL; tota
     )::text`;
 }
 
-/** Conditions in which each parameter is a placeholder; null narrows nothing. */
+/** Builds filter conditions with a placeholder per parameter. Null disables a filter. */
 export function narrowedBy(filters: Record<string, PgColumn>, conditions: Conditions = {}): SQL[] {
   const narrow = (parameter: string, type: string, condition: (given: SQL) => SQL) => {
     const given = sql`${sql.placeholder(parameter)}::${sql.raw(type)}`;
@@ -146,7 +146,7 @@ export function narrowedBy(filters: Record<string, PgColumn>, conditions: Condit
   ];
 }
 
-/** What stands for the placeholders of {@link narrowedBy}. */
+/** Returns the values for the placeholders in {@link narrowedBy}. */
 export function valuesOf(parameters: object, asked: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(parameters).map((parameter) => [parameter, asked[parameter] ?? null]));
 }

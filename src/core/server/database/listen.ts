@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
 
-/** Between two tries to connect, in milliseconds: doubled from the least to the most. */
+/** Pause between connection attempts in milliseconds. It doubles from the minimum to the maximum. */
 const PAUSE = { least: 100, most: 5_000 };
-/** So often is a connection asked whether it still is one: a firewall may drop it without a word. */
+/** Interval in milliseconds of the keep-alive query. Firewalls may drop an idle connection silently. */
 const CHECK_MS = 30_000;
 const ANSWER_MS = 10_000;
 
@@ -15,7 +15,7 @@ type Listening = {
   onError: (error: Error) => void;
 };
 
-/** Listens on a connection to a PostgreSQL server that is made anew until it is told to stop. */
+/** Listens on a PostgreSQL connection, and reconnects until stopped. */
 export async function listenOn({ connectionString, channel, hears, onError }: Listening): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   let client = await connect();
@@ -33,7 +33,7 @@ export async function listenOn({ connectionString, channel, hears, onError }: Li
       query_timeout: ANSWER_MS,
       connectionTimeoutMillis: ANSWER_MS,
     });
-    // Without a listener, an error ends the process; what follows from it is that the connection ends.
+    // Without a listener, an error would end the process. The connection ends as a consequence of the error.
     made.on('error', () => undefined);
     made.on('notification', ({ payload = '' }) => hears.onTold(payload));
     try {
@@ -71,7 +71,7 @@ export async function listenOn({ connectionString, channel, hears, onError }: Li
   }
 }
 
-/** Waits until a connection has ended, or answers no more. */
+/** Waits until a connection has ended or no longer responds. */
 async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
   const ended = new AbortController();
   const end = () => ended.abort();

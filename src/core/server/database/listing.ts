@@ -6,9 +6,9 @@ import { selectRows, type Transaction } from './database.ts';
 import { permits } from './policies.ts';
 
 /**
- * Every row that the person may read as one JSON text of PostgreSQL, `{ rows, can: { manage } }`: for a list that admins
- * with a permission keep, and that stays short.
- * @param rows a statement, in the order of the list
+ * Returns all rows visible to the user as JSON text, `{ rows, can: { manage } }`. For short lists that admins with a
+ * permission manage.
+ * @param rows a statement with the rows in list order
  */
 export function jsonListing({ rows, permission }: { rows: SQL; permission: Permission }): SQL {
   return sql`
@@ -18,7 +18,7 @@ export function jsonListing({ rows, permission }: { rows: SQL; permission: Permi
     )::text`;
 }
 
-/** The one row of a statement, its dates and instants written as in a list, on both engines. */
+/** Returns the only row of a statement, with dates and timestamps formatted as in a list, on both engines. */
 export async function findAsJson<Row>(tx: Transaction, row: SQL): Promise<Row | undefined> {
   const [found] = await selectRows<{ json: string }>(
     tx,

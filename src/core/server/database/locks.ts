@@ -3,7 +3,7 @@
  * the database read them with `app.constant`.
  */
 export const locks = {
-  /** What a user may do: roles, permissions, assignments. Bookings share it. */
+  /** Access of users: roles, permissions, assignments. Bookings share it. */
   access: 4_180_611,
   migrations: 7_221_885,
   /** Files that are being used, while unused ones are removed. */

@@ -86,7 +86,7 @@ async function dropTriggers(
   }
 }
 
-/** Those whose triggers a migration has dropped, to change what they depend on. */
+/** Returns the files whose triggers a migration has dropped, to change what they depend on. */
 async function findMissing(
   client: pg.ClientBase,
   repeatables: readonly RepeatableSql[],

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from './database.ts';
 
-/** Reviewed SQL, applied in order at start. */
+/** Folder of reviewed SQL files, applied in order at start. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 type Journal = { entries: { tag: string; when: number }[] };
@@ -14,7 +14,10 @@ type Journal = { entries: { tag: string; when: number }[] };
 /** All tables, as the first released version has them. Databases and backups that lack it are from before. */
 export const baseline = readJournal().entries[0]?.when ?? 0;
 
-/** Rises with every migration; the migrator notes it of each it applied. */
+/**
+ * Timestamp of the newest migration, which increases with each one. The migrator stores it for each migration it
+ * applies.
+ */
 export const newestMigration = newestIn(migrationsFolder);
 
 export function newestIn(folder: string): number {
@@ -25,7 +28,7 @@ export function migrationTag(when: number): string | undefined {
   return readJournal().entries.find((entry) => entry.when === when)?.tag;
 }
 
-/** Copies the migrations up to this one into a folder, from which the migrator then goes no further. */
+/** Copies the migrations up to this one to a folder, so that the migrator stops there. */
 export function copyMigrations({
   from = migrationsFolder,
   upTo,
@@ -44,7 +47,7 @@ export function copyMigrations({
   }
 }
 
-/** When the newest migration was made that this database has. */
+/** Returns the timestamp of the newest migration applied to this database. */
 export async function appliedMigration(tx: Transaction): Promise<number> {
   const [row] = await selectRows<{ newest: string | null }>(
     tx,

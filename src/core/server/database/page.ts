@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 export const PAGE_ROWS = 50;
 
 /**
- * A page as PostgreSQL's JSON, `{ rows, next }`: `next` is the id with which the next page begins, null on the last.
- * @param rows a statement whose rows have an `id`, in their order
+ * Returns a page as PostgreSQL JSON, `{ rows, next }`. `next` is the ID at which the next page starts, or null on the
+ * last page.
+ * @param rows a statement whose rows have an `id`, in order
  */
 export function jsonPage(rows: SQL): SQL {
   const limit = sql.raw(String(PAGE_ROWS));

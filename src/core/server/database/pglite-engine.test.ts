@@ -11,7 +11,7 @@ import { PgliteStream } from './pglite-stream.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The program of a thread that opens, and then does this with each packet. */
+/** Source of a thread that opens, and then does this with each packet. */
 const threadThat = (work: string) =>
   asModule(`
     import { parentPort } from 'node:worker_threads';
@@ -90,7 +90,7 @@ function asModule(code: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
-/** How a process ends that opens this thread and then does this. */
+/** Runs a process with this thread and this work, and returns how it ended. */
 function endOf(thread: URL, work: string): Promise<{ ending: string | number | null; output: string }> {
   const script = `
     import { startPglite } from '${new URL('pglite-engine.ts', import.meta.url).href}';

@@ -4,37 +4,37 @@ import { Worker } from 'node:worker_threads';
 
 import { lockFolder } from './folder-lock.ts';
 
-/** PostgreSQL as PGlite runs it: one session, which answers one packet of the protocol after the other. */
+/** PGlite's PostgreSQL: a single session that responds to one protocol packet after another. */
 export type PgliteEngine = {
-  /** Resolves once packets may be sent. */
+  /** Resolves when packets may be sent. */
   opened: Promise<unknown>;
-  /** Sends a packet and returns the answer. Callers wait for it before they send the next packet. */
+  /** Sends a packet and returns the response. Callers wait for it before they send the next packet. */
   answer: (packet: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
 
-/** PGlite in a thread of its own. */
+/** PGlite in a separate thread. */
 export type PgliteThread = PgliteEngine & {
   collectGarbage: () => void;
   /**
-   * From now on, ends this process when no answer comes: PGlite may compute forever after the disk was full. The
-   * supervisor starts the server again.
+   * From now on, ends this process if a response is overdue. PGlite may loop forever after the disk was full. The
+   * supervisor restarts the server.
    */
   endWhenHung: (afterMs?: number) => void;
 };
 
-/** A message to the thread: a packet, or a command. */
+/** Message to the thread: a packet, or a command. */
 export type PgliteMessage = Uint8Array | 'collect garbage' | 'close';
 
-/** PostgreSQL cancels a statement after as long. */
+/** Response time limit in milliseconds. PostgreSQL cancels a statement after the same time. */
 const HUNG_MS = 15_000;
 const LOOKS = 15;
 const STANDARD_ERROR = 2;
 
 /**
- * Opens PGlite in a thread of its own. When that breaks, the process ends: the supervisor starts the server again.
- * @param dataDir where it keeps its files; undefined keeps everything in memory
- * @param thread the program of the thread; tests run others
+ * Opens PGlite in a separate thread. If the thread fails, the process ends, and the supervisor restarts the server.
+ * @param dataDir data directory; undefined stores everything in memory
+ * @param thread source of the thread; tests use others
  */
 export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts', import.meta.url)): PgliteThread {
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir);
@@ -68,7 +68,7 @@ export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts
     async answer(packet) {
       waiting = Promise.withResolvers();
       const watch = hungMs === undefined ? undefined : endAfter(hungMs);
-      // Only a pending answer keeps the process alive, not the idle thread.
+      // Only a pending response keeps the process alive, not the idle thread.
       worker.ref();
       tell(packet, [packet.buffer]);
       const bytes = await waiting.promise;
@@ -84,7 +84,9 @@ export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts
   };
 }
 
-/** Counted, not timed: while a machine sleeps, its clock goes on, but both threads stand still. */
+/**
+ * Counts ticks instead of comparing times. While a machine sleeps, its clock continues, but both threads are suspended.
+ */
 function endAfter(hungMs: number): NodeJS.Timeout {
   let looks = 0;
   return setInterval(() => {

@@ -3,10 +3,10 @@ import { callbackify } from 'node:util';
 
 import type { PgliteEngine } from './pglite-engine.ts';
 
-/** The first byte of the Terminate message. */
+/** First byte of the Terminate message. */
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** Takes the place of a PostgreSQL client's socket. It leads to a PGlite, whose one session all its clients share. */
+/** Replaces the socket of a PostgreSQL client and connects it to PGlite. All clients share its only session. */
 export class PgliteStream extends Duplex {
   readonly #engine: PgliteEngine;
 
@@ -25,13 +25,13 @@ export class PgliteStream extends Duplex {
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     // The session outlives its clients.
     if (chunks[0]?.chunk[0] === TERMINATE) return done();
-    // A copy: its memory is transferred to the thread, while that of the chunks is the driver's.
+    // A copy, because its memory is transferred to the thread, but the chunks belong to the driver.
     const packet = new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     callbackify(async () => void this.push(await this.#engine.answer(packet)))(done);
   }
 
   override _read(): void {
-    // Each answer is pushed as it comes.
+    // Each part of the response is pushed as it arrives.
   }
 
   override _final(done: () => void): void {
@@ -39,7 +39,7 @@ export class PgliteStream extends Duplex {
     done();
   }
 
-  // The other methods of a socket that the driver calls. They have nothing to do here.
+  // Other socket methods that the driver calls. They do nothing here.
   setNoDelay(): this {
     return this;
   }

@@ -1,4 +1,4 @@
-// The thread that pglite-engine.ts starts: PostgreSQL computes here and does not delay other work of the server.
+// Thread started by pglite-engine.ts. PostgreSQL runs here, so that it does not block the server.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
@@ -7,11 +7,11 @@ import { collectGarbage, optimizeWebAssembly } from '../v8.ts';
 import type { PgliteMessage } from './pglite-engine.ts';
 import { exchange, extensions } from './pglite-session.ts';
 
-/** PostgreSQL fills its shared buffers with zeros as it starts, so its default of 128 MB would stay resident. */
+/** PostgreSQL zero-fills its shared buffers at start, so the default of 128 MB would stay resident. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 const { folder } = workerData as { folder: string | undefined };
-// After the imports: Node takes compiled code from its cache only under the flags that it was compiled with.
+// After the imports: Node uses cached compiled code only under the flags with which it was compiled.
 optimizeWebAssembly(false);
 const lite = await PGlite.create(folder, { extensions, startParams });
 

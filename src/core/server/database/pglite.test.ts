@@ -23,7 +23,7 @@ it('tells of a request that does not end, and of no other', async () => {
   });
   const { token } = await makePerson(database);
   await database.asActor(token, async () => 'quick');
-  // As long as a stuck one, but the system's: a backup may take its time.
+  // As long as a stuck transaction, but the system's, such as a backup, which may take this long.
   await database.asSystem('a long job', () => pause(2 * STUCK_MS));
   expect(told).toBe(0);
 

@@ -7,14 +7,14 @@ import { PgliteStream } from './pglite-stream.ts';
 import { pooledDatabase, withConnection } from './pooled-database.ts';
 import type { BoundStatement } from './statement.ts';
 
-/** For one transaction, the role that a request's pool logs in as on a server. */
+/** Switches one transaction to the role that requests use. With a PostgreSQL server, the pool logs in as that role. */
 const asUser: BoundStatement = { name: 'as user', text: "select set_config('role', 'laurel_user', true)", values: [] };
 
 type Options = {
-  /** The folder of the migrations to apply, or null for none; a restore goes no further than its backup. */
+  /** Folder of the migrations to apply, or null for none. A restore stops at those of its backup. */
   migrations?: string | null;
   stuckMs?: number;
-  /** Called when a request's transaction does not end: all other requests wait for it, until the process restarts. */
+  /** Called if a request's transaction does not end. All other requests wait for it until the process restarts. */
   onStuck?: () => never;
 };
 
@@ -22,8 +22,8 @@ type Options = {
 const STUCK_MS = 60_000;
 
 /**
- * The database on PGlite. It has one session, a superuser's: entering switches the role, so row policies guard against
- * our mistakes, not against injected SQL, and one slow statement holds up all.
+ * Opens the database on PGlite. It has one superuser session, and authentication switches the role. Row policies
+ * therefore protect against our mistakes, but not against injected SQL. One slow statement delays all others.
  */
 export function openPglite(
   engine: PgliteEngine,
@@ -46,7 +46,7 @@ export function openPglite(
     probe: session,
     asUser: [asUser],
     async watch(work) {
-      // Begun here, not before: waiting for another's transaction is not a fault.
+      // The timer starts here, because waiting for another transaction is not an error.
       const alarm = setTimeout(onStuck, stuckMs);
       try {
         return await work();
@@ -54,7 +54,7 @@ export function openPglite(
         clearTimeout(alarm);
       }
     },
-    // It has this machine's clock.
+    // PGlite uses this machine's clock.
     now: () => new Date(),
     poolUse: () => [],
     async close() {
@@ -64,7 +64,7 @@ export function openPglite(
   });
 }
 
-/** Thrown where nothing catches it: the server ends, and its supervisor starts another. */
+/** Throws outside of any handler, so that the server ends and its supervisor restarts it. */
 function crash(): never {
   throw new Error(`The embedded database has not answered for ${STUCK_MS / 1000} s`);
 }

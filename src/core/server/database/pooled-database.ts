@@ -19,26 +19,26 @@ export type Link = {
   close: () => Promise<void>;
 };
 
-/** The connections to an engine, and where it differs from the other one. */
+/** Connections to an engine, and the differences between engines. */
 export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolUse' | 'close'> & {
-  /** For requests. */
+  /** Pool for requests. */
   user: pg.Pool;
-  /** For the system: its login owns the tables. */
+  /** Pool for the system. Its login owns the tables. */
   owner: pg.Pool;
-  /** For the check of readiness: nothing else waits for its connection. */
+  /** Pool for the readiness check. Nothing else uses its connection. */
   probe: pg.Pool;
-  /** Switches to the role of requests for one transaction, where the pool logs in as another. */
+  /** Statements that switch one transaction to the role of requests, if the pool logs in as another role. */
   asUser?: readonly BoundStatement[];
-  /** Runs the work of a request's transaction, and may give up on it. */
+  /** Runs the work of a request's transaction, and may abort it. */
   watch?: <T>(work: () => Promise<T>) => Promise<T>;
   /** To the other servers, where there may be some. */
   link?: Link;
 };
 
-/** One session has at most a third of the connections at once. A page asks for less. */
+/** Share of the connections available to one session: at most a third at once. A page needs fewer. */
 const SHARE_OF_ONE = 3;
 
-/** The database over pools of connections. */
+/** Database on top of connection pools. */
 export function pooledDatabase({
   user,
   owner,
@@ -75,7 +75,7 @@ export function pooledDatabase({
 
   const share = makeShares(Math.ceil(user.options.max / SHARE_OF_ONE));
 
-  /** Takes a connection for a session. */
+  /** Takes a connection within the session's share. */
   function withShare<T>(token: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     refuseNesting();
     return share(token, () => withClient(user, work));
@@ -87,7 +87,7 @@ export function pooledDatabase({
     return withShare(token, (client) => board(fly(client, [...limited, ...enterAs(token), statement])));
   }
 
-  /** Begins a transaction as the user of a session, and runs work in it. */
+  /** Starts a transaction as the user of a session, and runs work in it. */
   async function workAs<T>(
     token: string | undefined,
     work: (client: pg.PoolClient, actor: Actor) => Promise<T>,
@@ -157,7 +157,7 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   try {
     return await work(client);
   } finally {
-    // The pool itself drops a connection that broke.
+    // The pool itself drops a broken connection.
     client.release();
   }
 }
@@ -175,7 +175,7 @@ function handleOf(client: pg.PoolClient): Transaction {
 const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
 const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
 
-/** Sets the time that each following statement of the transaction may take. */
+/** Sets the timeout of each following statement in the transaction. */
 function limitTime(milliseconds: number): BoundStatement {
   return {
     name: 'limit time',
@@ -196,7 +196,7 @@ async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement
 async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await workIn(client, work);
   const { command } = await client.query('commit');
-  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was saved.
+  // PostgreSQL responds to COMMIT of a failed transaction with ROLLBACK and no error. Nothing was saved.
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the server answered ${command}`);
   return result;
 }
@@ -211,7 +211,7 @@ async function workIn<T>(client: pg.PoolClient, work: (tx: Transaction) => Promi
   }
 }
 
-/** A connection that cannot roll back is gone, and its transaction with it: the first error tells more. */
+/** Rolls back. If that fails, the connection and its transaction are gone, and the first error explains more. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
   await client.query('rollback').catch(() => undefined);
 }

@@ -13,7 +13,7 @@ import { pooledDatabase } from './pooled-database.ts';
 
 const OWNER_POOL = 4;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A lock that another program holds must not keep every connection waiting. */
+/** Lock timeout in milliseconds, so that a lock of another program does not block every connection. */
 const LOCK_TIMEOUT_MS = 3_000;
 const LOGIN_TRIES = 3;
 /** SQLSTATE of "tuple concurrently updated". */
@@ -21,24 +21,24 @@ const CONCURRENT_UPDATE = 'XX000';
 const INVALID_PASSWORD = new Set(['28P01', '28000']);
 
 export type PostgresSettings = {
-  /** Logs in as the owner of the tables. */
+  /** Login of the tables' owner. */
   ownerUrl: string;
-  /** Logs in as laurel_user; when absent, the owner gives that role a password made from the secret. */
+  /** Login of laurel_user. If absent, the owner sets that role's password, derived from the secret. */
   userUrl: string | undefined;
   secret: string;
   poolSize: number;
   onError: (error: Error) => void;
-  /** Called if the database cannot be reached at the start, with the reason. */
+  /** Called with the reason if the database cannot be reached at start. */
   onWaiting?: (reason: string) => void;
-  /** Folder of the migrations to apply, or null for none. Defaults to all; a restore stops at those of its backup. */
+  /** Folder of the migrations to apply, or null for none. Defaults to all. A restore stops at those of its backup. */
   migrations?: string | null;
 };
 
-/** A PostgreSQL server: the application's pool logs in as laurel_user, which owns nothing. */
+/** Opens a PostgreSQL server. The application's pool logs in as laurel_user, which owns nothing. */
 export function openPostgres(settings: PostgresSettings): Database {
   const userUrl = settings.userUrl ?? ownUserUrl(settings);
   let isClosing = false;
-  // Once told to end, a connection may break instead: nothing waits for it.
+  // A closing connection may break instead, and nothing waits for it.
   const onError = (error: Error): void => {
     if (!isClosing) settings.onError(error);
   };
@@ -83,16 +83,16 @@ type PoolSettings = { connectionString: string; max: number; onError: (error: Er
 function makePool({ onError, ...settings }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     ...settings,
-    // Kept open while nothing is asked: it may be the last one that the database has.
+    // Kept open when idle, because the database may have no other connection available.
     min: 1,
     connectionTimeoutMillis: CONNECT_MS,
-    // Days, and the timestamps of JSON, follow the session's time zone, which a server may set to any.
+    // Dates, and timestamps in JSON, follow the session's time zone, which a server may set to any zone.
     options: '-c timezone=UTC',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // Both: a killed backend ends the process when either emitter has no listener.
+  // Both listeners are needed: a killed backend ends the process when either emitter has none.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
@@ -110,7 +110,7 @@ async function applyMigrations({ ownerUrl, migrations }: PostgresSettings): Prom
   }
 }
 
-/** In another encoding, names and letters could not be stored. */
+/** Rejects other encodings, which cannot store all names and letters. */
 async function requireUtf8(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; encoding: string }>(
     "select current_database() as name, current_setting('server_encoding') as encoding",
@@ -122,7 +122,7 @@ async function requireUtf8(client: pg.Client): Promise<void> {
   );
 }
 
-/** With a password made from the secret, which all servers with this secret know. */
+/** Returns a URL with a password derived from the secret, which all servers with this secret can compute. */
 function ownUserUrl({ ownerUrl, secret }: PostgresSettings): string {
   const url = new URL(ownerUrl);
   url.username = 'laurel_user';
@@ -154,7 +154,7 @@ async function setUserPassword(ownerUrl: string, password: string): Promise<void
   try {
     await client.query(`alter role laurel_user login password ${client.escapeLiteral(password)}`);
   } catch (error) {
-    // Another server that starts at the same moment gives the role the same password.
+    // Another server that starts at the same moment sets the same password.
     if (sqlState(error) !== CONCURRENT_UPDATE) throw error;
   } finally {
     await client.end();

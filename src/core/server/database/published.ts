@@ -1,16 +1,16 @@
-// What transactions publish: a notice of PostgreSQL brings it to the process whose connection they ran on.
+// Changes published by transactions: a PostgreSQL notice brings them to the process of the connection.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
 /** SQLSTATE of such a notice, of the level `info`, of which every client is sent all. Functions of the database raise it. */
 export const PUBLISHED = 'LA200';
 
-/** What was published with a lower number shows in everything that is read after this. */
+/** Changes with a lower number are visible to everything that is read after this. */
 export const unseenNumber = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::float8`;
 
 const publishedOn = new WeakMap<pg.PoolClient, string[]>();
 
-/** What a connection has published since it was last emptied, in order. */
+/** Collects the changes that a connection publishes until it is emptied, in order. */
 export function collectPublished(client: pg.PoolClient): string[] {
   const known = publishedOn.get(client);
   if (known) return known;

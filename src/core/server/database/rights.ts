@@ -6,9 +6,9 @@ import type { DerivedSql } from './derived-sql.ts';
 import { stampedAnew, stampedColumns } from './server-columns.ts';
 
 /**
- * Which columns requests write. `create`: those that a new row may be given; every other holds its default. Beside it, for
- * each column that names a person, the columns that this person may change, and under `others` what all those may whom the
- * row policies let in beside.
+ * Columns that requests may write. `create` lists the columns that a new row may set. All others have their defaults.
+ * Each column that names a user lists the columns which that user may change. `others` lists the columns which all
+ * other users may change if the row policies let them.
  */
 export type ColumnRights<Column extends string> = { readonly create?: readonly Column[] } & {
   readonly [Writer in Column | 'others']?: readonly Column[];
@@ -17,8 +17,8 @@ export type ColumnRights<Column extends string> = { readonly create?: readonly C
 const declared = new WeakMap<PgTable, ColumnRights<string>>();
 
 /**
- * Declares which columns requests write. The first line that names the person decides; a writer without a line changes
- * nothing, and `version` and `updated_at` are the server's in any case.
+ * Declares which columns requests may write. The first entry that matches the user decides. A writer without an entry
+ * may change nothing. The server always sets `version` and `updated_at`.
  */
 export function declareColumnRights<Table extends PgTable>(
   table: Table,
@@ -31,12 +31,12 @@ export function columnRightsOf(table: PgTable): ColumnRights<string> | undefined
   return declared.get(table);
 }
 
-/** A column's name in the database. */
+/** Returns a column's name in the database. */
 export function nameOf(column: PgColumn): string {
   return toSnakeCase(column.name);
 }
 
-/** The lines of a declaration that tell who changes what, in their order and by the names of the database. */
+/** Returns the writers of a declaration and their columns, in order, with database names. */
 export function writersOf({
   create: _,
   ...lines
@@ -45,8 +45,9 @@ export function writersOf({
 }
 
 /**
- * The trigger that holds who changes what; none where no request changes rows.
- * @param rights others than the declared ones, to try what notices them
+ * Builds the update guard: a trigger that rejects changes to columns the user may not change. Returns undefined if
+ * requests change no rows.
+ * @param rights replaces the declared rights, for tests of the guard
  */
 export function guardOf(table: PgTable, rights = columnRightsOf(table)): DerivedSql | undefined {
   const lines = rights ? writersOf(rights) : [];
@@ -56,8 +57,8 @@ export function guardOf(table: PgTable, rights = columnRightsOf(table)): Derived
 }
 
 /**
- * The trigger that holds what a new row may be given; none where requests add no rows, or may give all that the server does
- * not set itself. Its condition is the whole check, so a row that is in order costs no call.
+ * Builds the insert guard: a trigger that rejects values in columns a request may not set. Returns undefined if the
+ * table needs no guard. The check is the trigger's WHEN condition, so valid rows call no function.
  */
 export function freshOf(table: PgTable, rights = columnRightsOf(table)): DerivedSql | undefined {
   if (!rights?.create) return undefined;
@@ -70,7 +71,10 @@ export function freshOf(table: PgTable, rights = columnRightsOf(table)): Derived
   return trigger({ table, part: 'fresh', when: 'before insert', condition, call: `app.refuse_columns(${names})` });
 }
 
-/** The trigger that sets the server's columns of a row; none where requests neither add rows nor change what it would set. */
+/**
+ * Builds the trigger that sets the server's columns. Returns undefined if requests neither add rows nor change those
+ * columns.
+ */
 export function stampOf(table: PgTable): DerivedSql | undefined {
   const columns = stampedColumnsOf(table);
   if (!columns) return undefined;
@@ -78,7 +82,7 @@ export function stampOf(table: PgTable): DerivedSql | undefined {
   return trigger({ table, part: 'stamp', when: 'before insert or update', call });
 }
 
-/** Those of the server's columns that a table has whose rows are stamped. */
+/** Returns the server's columns of a table whose rows are stamped. */
 export function stampedColumnsOf(table: PgTable): string[] | undefined {
   const rights = columnRightsOf(table);
   if (!rights) return undefined;
@@ -90,7 +94,7 @@ export function stampedColumnsOf(table: PgTable): string[] | undefined {
   return isNeeded ? columns : undefined;
 }
 
-/** A column's default as SQL. */
+/** Returns a column's default as SQL. */
 function defaultOf(column: PgColumn): string {
   const { default: value, notNull } = column;
   if (value === undefined && notNull) {

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { selectRows, type Transaction } from './database.ts';
 import { defineStatement } from './statement.ts';
 
-/** A table whose rows have an id and count their versions, and lie in Trash where they may be deleted. */
+/** Table whose rows have an ID and a version, and are moved to Trash if they can be deleted. */
 export type RowTable = PgTable & {
   id: PgColumn;
   version: PgColumn;
@@ -17,26 +17,27 @@ export type RowTable = PgTable & {
 
 type Shape = z.ZodObject;
 
-/** What is read beside the columns: for each such key of a row's schema an expression over the table. */
+/** SQL expressions for the keys of a row's schema that are not columns. */
 export type Computed<Schema extends Shape, Table extends PgTable> = {
   [Key in Exclude<keyof z.output<Schema>, keyof Table['_']['columns'] | 'can'>]: SQL;
 } & { [Key in keyof z.output<Schema>]?: SQL };
 
-/** Values by their columns, checked by the schema of the input that they come from. */
+/** Values by column, validated by the schema of their input. */
 type Values<Table extends PgTable> = { [Column in keyof Table['_']['columns']]?: unknown };
 
 export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<typeof defineRows<Schema, Table>>;
 
 /**
- * What is done with the rows of a table, each act in one way: found as its schema has them, changed at the version that
- * was read, put into Trash and taken out. Row policies decide which rows there are.
- * @param row the schema of a row as it is read; `can` is left to who presents it
- * @param computed what of it is no column, or leaves otherwise than its column is
- * @param source what is read in place of the table, of which it has the columns: rows of two tables, say, which are not changed here
- * @param joined what `computed` and searches read beside the table: `join … on …`, one row for each of the table's
- * @param name of its statements: of a table that is read in more than one way each has its own
- * @param by what a row is asked for by: its id where this is left out
- * @param among which rows all of this is done with, where the reader may read others as well
+ * Defines the operations on a table's rows: find, update at a version, move to Trash and restore. Row policies decide
+ * which rows are visible.
+ * @param row schema of a row as read; the caller adds `can`
+ * @param computed expressions for keys that are not columns, or that differ from their column
+ * @param source replaces the table for reading, with the same columns, such as rows of two tables; these operations do
+ * not change it
+ * @param joined joins for `computed` and searches: `join … on …`, one row per row of the table
+ * @param name name prefix of the statements; must differ if a table is read in several ways
+ * @param by column that identifies a row; defaults to its ID
+ * @param among condition for the rows, if the reader may read others as well
  */
 export function defineRows<Schema extends Shape, Table extends RowTable>({
   table,
@@ -71,14 +72,14 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     if (!column) throw new Error(`${name} has no column ${key}, and nothing computes it`);
     return sql`${column}`;
   });
-  /** The list of a select: what leaves, by name. */
+  /** Select list with output names. */
   const selection = sql.join(expressions, sql`, `);
   const readOne = defineStatement(
     `read ${name}`,
     sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${and(sql`${by} = ${sql.placeholder('id')}`, listed, among)}) as found`,
   );
 
-  /** One row, as JSON reads it, so that dates and instants are written alike on both engines. */
+  /** Returns one row as parsed JSON, so that dates and timestamps are formatted alike on both engines. */
   async function findAnywhere(tx: Transaction, id: string, where: SQL | undefined): Promise<Row | undefined> {
     const [found] = await selectRows<{ json: string }>(
       tx,
@@ -93,7 +94,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   ): Promise<boolean> {
     const changed = await tx
       .update(table)
-      // The server counts versions whatever is said of them; said here so that a change of no field is one as well.
+      // The server counts versions in any case. Set here so that an update without changed fields counts too.
       .set({ version: sql`${table.version}`, ...values })
       .where(and(eq(by, id), among, where))
       .returning({ id: table.id });
@@ -120,22 +121,25 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     table,
     from,
     selection,
-    /** A row that is not in Trash, as JSON text in one flight; null where there is none for the reader. */
+    /** Returns a row that is not in Trash, as JSON text in one pipeline. Null if the reader sees none. */
     read: (id: string) => readOne({ id }),
     /**
-     * A row that is not in Trash.
-     * @param where of which rows it must be one: of the reader's own, where they may read those of others too
+     * Returns a row that is not in Trash.
+     * @param where additional condition, such as the reader's own rows if they may read others too
      * @throws AppError not_found
      */
     get,
-    /** A row, in Trash or not. */
+    /** Returns a row, whether or not it is in Trash. */
     find: (tx: Transaction, id: string) => findAnywhere(tx, id, undefined),
-    /** Changes a row that is still at this version, and answers it. @throws AppError changed_meanwhile */
+    /**
+     * Updates a row that is still at this version, and returns it.
+     * @throws AppError changed_meanwhile
+     */
     update,
     /**
-     * Gives a row that was read another status, with what goes with it, and answers it.
-     * @param steps the statuses that it may be given, as `rules.ts` says
-     * @param labels how people know the statuses, where it is not by their own names
+     * Changes the status of a row, with related values, and returns it.
+     * @param steps allowed next statuses, from `rules.ts`
+     * @param labels labels of the statuses, if they differ from their names
      * @throws AppError changed_meanwhile, transition_not_allowed
      */
     async step<Status extends string>(
@@ -154,20 +158,26 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
         labels?: Record<Status, string>;
       },
     ): Promise<Row> {
-      // Of a row that has changed, the person saw another status.
+      // If the row has changed, the user saw another status.
       if (before.version !== version) throw new AppError('changed_meanwhile');
       if (!steps.includes(values.status)) {
         throw new AppError('transition_not_allowed', { values: { from: labels?.[before.status] ?? before.status } });
       }
       return update(tx, { id: before.id, version, values });
     },
-    /** Puts a row into Trash, where a version is given only one that is still at it. @throws AppError not_found, changed_meanwhile */
+    /**
+     * Moves a row to Trash. If `version` is given, the row must still be at that version.
+     * @throws AppError not_found, changed_meanwhile
+     */
     async trash(tx: Transaction, id: string, version?: number): Promise<void> {
       const where = and(listed, version === undefined ? undefined : eq(table.version, version));
       if (await change(tx, { id, values: { deleted_at: sql`now()` }, where })) return;
       throw new AppError(version === undefined ? 'not_found' : 'changed_meanwhile');
     },
-    /** Takes a row out of Trash and answers it; `where` as for `get`. @throws AppError not_found */
+    /**
+     * Restores a row from Trash and returns it. `where` works as in `get`.
+     * @throws AppError not_found
+     */
     async restore(tx: Transaction, id: string, where?: SQL): Promise<Row> {
       if (!table.deleted_at) throw new Error(`${name} has no Trash`);
       if (!(await change(tx, { id, values: { deleted_at: null }, where: and(isNotNull(table.deleted_at), where) }))) {

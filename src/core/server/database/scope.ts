@@ -5,8 +5,8 @@ import type { Transaction } from './database.ts';
 const running = new AsyncLocalStorage<Transaction>();
 
 /**
- * Runs the work with its transaction in scope. A second transaction inside the first is refused: on
- * PGlite it would hang the database, on PostgreSQL it would wait for a pool that the waiters hold.
+ * Runs work with its transaction in scope. A nested transaction is rejected. On PGlite it would deadlock the database,
+ * and on PostgreSQL it could deadlock on the pool.
  */
 export function runInScope<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   return running.run(tx, work);
@@ -18,7 +18,7 @@ export function refuseNesting(): void {
   }
 }
 
-/** The transaction in scope; for the account library, which takes no handle as an argument. */
+/** Returns the transaction in scope. For the account library, which accepts no transaction argument. */
 export function transactionInScope(): Transaction {
   const tx = running.getStore();
   if (!tx) throw new Error('No transaction is open here.');

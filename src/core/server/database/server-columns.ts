@@ -17,7 +17,7 @@ const serverColumns: readonly ServerColumn[] = [
 /** The columns that the server sets. */
 export const stampedColumns = serverColumns.map(({ name }) => name);
 
-/** Of those the ones that a new row has from the server, whatever it is given. */
+/** Server columns that the server sets in a new row, whatever the insert says. */
 export const stampedAnew: ReadonlySet<string> = new Set(
   serverColumns.filter(({ isSetInNewRows }) => isSetInNewRows).map(({ name }) => name),
 );

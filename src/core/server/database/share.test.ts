@@ -41,7 +41,7 @@ const app = useTestApp();
 it('leaves connections to other users, however much one session asks for at once', async () => {
   const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
   const gate = Promise.withResolvers<void>();
-  // More than the pool has.
+  // More than the size of the pool.
   const held = Array.from({ length: 6 }, () => app.database.asActor(ada.token, () => gate.promise));
   const other = app.database.asActor(eve.token, async (_tx, { userId }) => userId);
   expect(await other).toBe(eve.id);

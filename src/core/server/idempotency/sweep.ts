@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { idempotencyKeys } from './table.ts';
 
 /**
- * Forgets keys after two days: a request is sent again within minutes of the first one, even if the clock jumps a day ahead
- * in between. Its row stays.
+ * Deletes keys after two days. Requests are repeated within minutes, even if the clock jumps a day ahead in the
+ * meantime. The created row stays.
  */
 export async function sweepKeys({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.asSystem('a request is not sent again after days', (tx) =>

@@ -6,7 +6,10 @@ import { currentUser, policies } from '../database/policies.ts';
 import { declareColumnRights } from '../database/rights.ts';
 import { users } from '../identity/table.ts';
 
-/** Which row a request made, so that the same request sent again makes no second one, and no other is taken for it. */
+/**
+ * Rows created per idempotency key. A repeated request creates no second row, and a different request is not mistaken
+ * for it.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -15,9 +18,9 @@ export const idempotencyKeys = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     key: uuid().notNull(),
-    /** Method and full path, and so what the row belongs to. */
+    /** Method and full path of the request, which include the parent of the row. */
     act: text().notNull(),
-    /** Of what was sent. */
+    /** Hash of the request body. */
     digest: text().notNull(),
     row_id: uuid().notNull(),
     created_at: createdAt(),

@@ -7,7 +7,8 @@ import { permissions } from '#core/shared/permissions.ts';
 import { createdAt, instant, rowId, updatedAt } from '../database/columns.ts';
 import { currentUser, policies } from '../database/policies.ts';
 
-// What signing in rests on, most of it the account library's. No policy: the request's role sees none of their rows.
+// Tables for signing in, mostly used by the account library. Without policies, the role of requests sees none of their
+// rows.
 
 export const users = pgTable(
   'users',
@@ -19,17 +20,17 @@ export const users = pgTable(
     image: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** What an admin finds the user by, without case and accents. */
+    /** Text in which admins search for the user, without case and accents. */
     search: text()
       .notNull()
       .generatedAlwaysAs(sql`app.search_plain(name || ' ' || email)`),
   },
   (table) => [
-    // Users come one by one: none waits in a list that every search would read.
+    // Users are added one at a time, so the index needs no pending list, which every search would have to scan.
     index('users_search')
       .using('gin', sql`${table.search} gin_trgm_ops`)
       .with({ fastupdate: false }),
-    // The orders of the list of users; by email there is the unique one.
+    // Sort orders of the user list. Sorting by email uses the unique index.
     index('users_by_name').on(sql`lower(${table.name})`, table.id),
     index('users_newest').on(table.createdAt, table.id),
   ],
@@ -49,7 +50,7 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When its user last proved their second factor in it. */
+    /** When the user last passed the second factor in this session. */
     secondFactorAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -94,22 +95,22 @@ export const rateLimits = pgTable('rate_limits', {
   id: rowId(),
   key: text().notNull().unique('rate_limits_key'),
   count: integer().notNull(),
-  /** Milliseconds since 1970, as the account library keeps it. */
+  /** Milliseconds since 1970, the format of the account library. */
   lastRequest: bigint({ mode: 'number' }).notNull(),
 }).enableRLS();
 
 export const twoFactors = pgTable('two_factors', {
   userId: userId().primaryKey(),
-  /** Encrypted with a key that the database does not hold. */
+  /** Encrypted with a key that is not in the database. */
   sealedSecret: text().notNull(),
-  /** Null while it is being set up: until a first code was right, none is asked for. */
+  /** Null during setup. No code is required until a first code was correct. */
   enabledAt: instant(),
-  /** The newest 30 seconds whose code was used: neither that code nor an older one works again. */
+  /** The newest 30-second step whose code was used. That code and older ones are rejected. */
   usedStep: bigint({ mode: 'number' }),
   createdAt: createdAt(),
 }).enableRLS();
 
-/** The codes that are left: one that is used is deleted. */
+/** Unused recovery codes. A used code is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -121,7 +122,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_id').on(table.userId)],
 ).enableRLS();
 
-// What a person reads of themselves.
+// Tables that users may read about themselves.
 
 export const profiles = pgTable(
   'profiles',
@@ -129,13 +130,13 @@ export const profiles = pgTable(
     id: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** IANA name; '' for the browser's own. */
+    /** IANA name. Empty for the browser's time zone. */
     timeZone: text().notNull().default(''),
-    /** One of `clocks`: how times are written; '' for the browser's own. */
+    /** Time format, one of `clocks`. Empty for the browser's format. */
     clock: text().$type<Clock>().notNull().default(''),
-    /** Set while the person wants to leave: from then on the account may go. */
+    /** Set if the user wants to leave. The account may be deleted after this time. */
     deleteAfter: instant(),
-    /** Touched by signing in and by use, at most once a day: an active user is counted by it. */
+    /** Updated by signing in and by use, at most once a day. Used to count active users. */
     updatedAt: updatedAt(),
   },
   (table) => policies({ name: 'profiles', read: sql`${table.id} = ${currentUser}` }),
@@ -153,12 +154,12 @@ export const userRoles = pgTable(
     isSubscribed: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Of what an admin has seen: a change of an older one is refused. */
+    /** Version for optimistic locking. An admin's change to an older version is rejected. */
     version: integer().notNull().default(1),
   },
   (table) => [
     unique('user_roles_user_id_role').on(table.userId, table.role),
-    // By which the users of a role are counted, and those on trial or subscribed.
+    // For counting the users of a role, and those in trial or subscribed.
     index('user_roles_by_role').on(table.role, table.isActive, table.userId),
     index('user_roles_by_user').on(table.userId, table.isSubscribed, table.trialEndDate, table.role, table.isActive),
     check('user_roles_role', sql`${table.role} in ('admin', 'mentor', 'attorney', 'applicant')`),
@@ -175,7 +176,7 @@ export const adminRoles = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Holds all permissions, and what no permission covers. */
+    /** An owner has all permissions, and may do what no permission covers. */
     isOwner: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -183,7 +184,7 @@ export const adminRoles = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    // Any other word would count as a permission wherever it is asked for by name.
+    // Any other value would count as a permission when it is checked by name.
     check(
       'admin_roles_permissions',
       sql`${table.permissions} <@ ${sql.raw(`array['${permissions.join("', '")}']`)}::text[]`,

@@ -5,7 +5,7 @@ import { outbox } from './table.ts';
 
 export type MailBacklog = { waiting: number; dead: number; oldestWaitingSeconds: number };
 
-/** How much mail is not sent, for the metrics. */
+/** Returns the number of unsent mails, for the metrics. */
 export async function readMailBacklog({ database }: Pick<Services, 'database'>): Promise<MailBacklog> {
   const [row] = await database.asSystem('the metrics count mail', (tx) =>
     tx

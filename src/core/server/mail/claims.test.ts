@@ -1,4 +1,4 @@
-// Mail that a server has claimed, beside the tests of how it is sent.
+// Claims on mail. Other tests cover how it is sent.
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 

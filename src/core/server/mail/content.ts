@@ -1,42 +1,42 @@
 import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
 
-/** `ics` is the text of an iCalendar object, RFC 5545; `method` is its METHOD, RFC 5546. */
+/** iCalendar object: `ics` is its text (RFC 5545), `method` its METHOD (RFC 5546). */
 export type MailCalendar = { method: 'REQUEST' | 'CANCEL'; ics: string };
 
-/** A file that a feature makes: `kind` names what makes it (`mailFiles`), `id` which one. */
+/** Reference to a generated file: `kind` names the function in `mailFiles`, `id` the file. */
 export type MailAttachment = { kind: string; id: string };
 
 export type MailFile = { name: string; type: string; bytes: Uint8Array };
 
-/** Makes a file for a mail: the same one at every attempt. */
+/** Creates a mail attachment. Returns the same file at every attempt. */
 export type MakeMailFile = (services: Pick<Services, 'database' | 'env'>, id: string) => Promise<MailFile>;
 
-/** By the kind of attachment. */
+/** Attachment functions by kind. */
 export type MailFiles = Readonly<Record<string, MakeMailFile>>;
 
-/** What a mail says. The layout puts it into text and HTML, and escapes it there. */
+/** Content of a mail. The layout converts it to text and HTML, and escapes it. */
 export type MailContent = {
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do: a button in HTML, the bare address in text. */
+  /** Call to action: a button in HTML, the bare URL in text. */
   action?: { label: string; url: string };
-  /** How a digest tells of it, where it comes with many of its kind. */
+  /** Content of this mail within a digest of many mails of its kind. */
   digest?: {
-    /** What many of them are called. */
+    /** Heading for mails of this kind. */
     heading: string;
-    /** What stands below its subject; the whole of it without. */
+    /** Text below the subject. Defaults to the whole text. */
     gist?: string;
   };
-  /** An iCalendar object that travels along, both as a file and as the part that calendars act on. */
+  /** iCalendar object, sent both as a file and as the part that calendars process. */
   calendar?: MailCalendar;
-  /** Files that travel along. The outbox holds their names alone: each is made when the mail is sent. */
+  /** Attached files. The outbox stores only references: each file is created when the mail is sent. */
   attachments?: readonly MailAttachment[];
-  /** How long the link lives. A mail that could not be sent before is dropped: its link would open nothing. */
+  /** Lifetime of the link in minutes. A mail that is still unsent by then is dropped, because its link has expired. */
   minutesValid?: number;
 };
 
 export type MailTemplate = (mail: { data: Record<string, string>; env: Env }) => MailContent;
 
-/** Templates by kind: each feature gives its own, the application puts them together. */
+/** Templates by kind. Each feature provides its own, and the application merges them. */
 export type MailTemplates = Record<string, MailTemplate>;

@@ -11,7 +11,7 @@ export type DeadMail = Pick<
 
 const SHOWN = 100;
 
-/** What was given up, the oldest first. */
+/** Returns the mail that was given up, oldest first. */
 export function listDeadMail({ database }: Pick<Services, 'database'>): Promise<DeadMail[]> {
   const { id, kind, recipient, attempts, lastError, deadAt } = outbox;
   return database.asSystem('the operator looks at mail that was given up', (tx) =>
@@ -24,13 +24,13 @@ export function listDeadMail({ database }: Pick<Services, 'database'>): Promise<
   );
 }
 
-/** @throws OperatorError where no such mail was given up, or what it said is forgotten */
+/** @throws OperatorError if no such mail was given up, or its data is deleted */
 export async function retryDeadMail({ database }: Pick<Services, 'database'>, id: string): Promise<void> {
   await database.asSystem('the operator has a mail tried again', async (tx) => {
     const [mail] = await tx
       .select({ data: outbox.data })
       .from(outbox)
-      // As text: what was typed may be no uuid.
+      // Compared as text, because the input may be no UUID.
       .where(and(sql`${outbox.id}::text = ${id}`, isNotNull(outbox.deadAt), isNull(outbox.sentAt)))
       .for('update');
     if (!mail) throw new OperatorError(`There is no failed email with the id ${id}.`);

@@ -8,13 +8,13 @@ import { queueMail } from './outbox.ts';
 import { gatheredMails } from './table.ts';
 
 const DIGESTS_AT_ONCE = 20;
-/** A digest says how many there were of each kind, names the first of them, and tells what they say as far as it has room. */
+/** Mails per kind that a digest names. It also contains the total of each kind, and texts if there is room. */
 const NAMED_OF_A_KIND = 25;
 const GISTS_MAX_CHARACTERS = 20_000;
-/** One subject within a digest's, so that what follows it is seen too. */
+/** Maximum length of one subject in a digest's subject, so that the next one is visible too. */
 const SUBJECT_MAX_CHARACTERS = 90;
 
-/** Emails of one template and, for notifications, of one kind. */
+/** Mails of one template and, for notifications, of one kind. */
 type GatheredKind = { kind: string; count: number; first: Record<string, string>[] };
 type Gathered = { recipient: string; kinds: GatheredKind[] };
 
@@ -28,7 +28,7 @@ export const digestMails = {
   }),
 } satisfies MailTemplates;
 
-/** Tells of what was gathered, once its time is over: one mail a recipient and a user who caused it. A single one goes as it is. */
+/** Sends due digests: one mail per recipient and causing user. A single gathered mail is sent as it is. */
 export async function sendDigests(
   { database, env }: Pick<Services, 'database' | 'env'>,
   templates: MailTemplates,
@@ -52,12 +52,12 @@ export async function sendDigests(
 }
 
 /**
- * Of two servers at once, one waits for the rows and finds them gone. What a newer server queued, in a kind of its own, is
- * left to it.
+ * Deletes and returns due mail. If two servers run it at once, one waits for the rows and finds them deleted. Kinds
+ * that only a newer server knows are left to that server.
  */
 function takeDue(tx: Transaction, known: string[]): Promise<Gathered[]> {
   const { recipient, cause, kind, dueAt } = gatheredMails;
-  // Mail is gathered for ten minutes at most: a much later time is of a clock that was ahead.
+  // Mail is gathered for ten minutes at most. A much later timestamp comes from a clock that was ahead.
   const isDue = sql`(${dueAt} <= now() or ${dueAt} > now() + interval '20 minutes') and ${kind} in ${known}`;
   return selectRows<Gathered>(
     tx,
@@ -108,7 +108,9 @@ function describe(
   };
 }
 
-/** Says what is in it: each single one by its subject, and of many alike how many there are and the first of them. */
+/**
+ * Returns the subject of a digest: single mails by subject, several of a kind by their number and the first subject.
+ */
 function subjectOf(told: { heading: string; subject: string; count: number }[]): string {
   const total = told.reduce((sum, { count }) => sum + count, 0);
   const parts = told.map(({ heading, subject, count }) => {

@@ -3,19 +3,19 @@ import type { MailCalendar, MailContent } from './content.ts';
 
 export type MailParts = { subject: string; text: string; html: string; calendar?: MailCalendar };
 
-/** The content id under which the mark's picture travels along. */
+/** Content ID of the embedded logo. */
 export const MARK_CONTENT_ID = 'mark@laurel';
 
 const SUBJECT_MAX_CHARACTERS = 200;
 
-/** One mail as text and as HTML, under the brand of the settings. */
+/** Renders a mail as text and HTML with the configured brand. */
 export function layOut(content: MailContent, env: Env): MailParts {
   if (content.action && !/^https?:\/\//.test(content.action.url)) {
     throw new Error('A mail links to web addresses alone');
   }
   const footer = [env.BRAND_NAME, env.TRADING_NAME_NOTICE, env.POSTAL_ADDRESS].filter(Boolean);
   return {
-    // A line break here would begin another header.
+    // A line break here would start another header.
     subject: shorten(content.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
     text: textOf(content, footer),
     html: htmlOf(content, footer),
@@ -23,7 +23,7 @@ export function layOut(content: MailContent, env: Env): MailParts {
   };
 }
 
-/** Titles that people typed stand in it: a list of mails shows a line of it, whatever its length. */
+/** Shortens a subject. It may contain titles of any length from users, and mail lists show one line. */
 function shorten(subject: string): string {
   return subject.length > SUBJECT_MAX_CHARACTERS
     ? `${subject

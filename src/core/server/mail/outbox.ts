@@ -6,17 +6,17 @@ import { countTry } from '../limits.ts';
 import { outbox } from './table.ts';
 
 export type QueuedMail = {
-  /** Names the template. */
+  /** Name of the template. */
   kind: string;
-  /** One bare address. */
+  /** One bare email address. */
   recipient: string;
-  /** What the template fills in. It is forgotten once the mail is sent, so it may hold a one-time link. */
+  /** Values for the template. They are deleted once the mail is sent, so they may contain a one-time link. */
   data: Record<string, string>;
 };
 
 /**
- * Queues a mail in the transaction of what causes it: both happen or neither. Takes a transaction of
- * the system, since the request's role reaches no row of the outbox.
+ * Queues a mail in the transaction of its cause, so that both happen or neither. Requires a system transaction, because
+ * the role of requests has no access to the outbox.
  */
 export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
   if (!oneAddress.test(mail.recipient)) throw new Error('A mail goes to one bare address');
@@ -24,15 +24,15 @@ export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void
   announceMail();
 }
 
-/** How many mails of one kind that anyone can ask for reach one mailbox in any {@link ASKED_MAILS_SECONDS}. */
+/** Mails of one kind per mailbox and {@link ASKED_MAILS_SECONDS}, if anyone can request them. */
 export const ASKED_MAILS = 3;
 export const ASKED_MAILS_SECONDS = 600;
 
 /**
- * Counts a request for a mail that anyone can have sent to any address. A route whose answer must not reveal whether there
- * is an account calls this before it looks for one, in a transaction of its own. Such a mail holds a link and no text: a
- * stranger's text would be sent in the name of the site.
- * @throws AppError too_many_requests, with the seconds until the next one can be asked for
+ * Counts a request for a mail that anyone can send to any email address. Routes that must not reveal whether an account
+ * exists call it in a separate transaction before they look for one. Such a mail contains a link but no user text,
+ * since a stranger's text would be sent in the name of the site.
+ * @throws AppError too_many_requests, with the seconds until the next request is allowed
  */
 export async function takeAskedMail(
   tx: Transaction,
@@ -42,7 +42,10 @@ export async function takeAskedMail(
   if (seconds > 0) throw new AppError('too_many_requests', { values: { seconds }, retryAfterSeconds: seconds });
 }
 
-/** Each place is taken for the whole time by one mail, so that no two windows meet. Answers 0, or how long all are taken. */
+/**
+ * Takes one of the mail slots of a key. Each slot is taken for the full window, so that windows never overlap. Returns
+ * 0, or how long all slots are taken.
+ */
 async function takePlace(tx: Transaction, { key, now }: { key: string; now: Date }): Promise<number> {
   let least = ASKED_MAILS_SECONDS;
   for (let place = 1; place <= ASKED_MAILS; place += 1) {
@@ -54,15 +57,18 @@ async function takePlace(tx: Transaction, { key, now }: { key: string; now: Date
   return least;
 }
 
-/** Many addresses are one mailbox: what follows a plus, dots and capital letters seldom make another. Only for counting. */
+/**
+ * Returns the mailbox of an email address, only for counting. Suffixes after a plus, dots and capital letters rarely
+ * make a different mailbox.
+ */
 function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   return `${local.replace(/(?<=.)\+.*/, '').replaceAll('.', '')}@${domain}`;
 }
 
 /**
- * Queues a mail that one person causes another to get, under any role; the server alone names the recipient. After the
- * third in ten minutes they wait for a digest.
+ * Queues a mail that one user causes for another, under any role. Only the server chooses the recipient. After the
+ * third mail in ten minutes, the rest waits for a digest.
  * @param visitor who causes it, without a session
  */
 export async function enqueueBounded(
@@ -77,17 +83,19 @@ export async function enqueueBounded(
   announceMail();
 }
 
-/** Tells the workers of this process that something may be waiting. */
+/** Notifies the workers of this process that mail may be due. */
 export function announceMail(): void {
   for (const listener of listeners) listener();
 }
 
-// Whatever could end a header, add a recipient or name a route is no part of an address we write to.
+// Excludes all characters that could end a header, add a recipient or name a route.
 const oneAddress = /^[^\s\p{Cc}<>,;:"()@]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
 const listeners = new Set<() => void>();
 
-/** Tells a worker in this process that something was queued, a moment before it is committed. Returns how to stop. */
+/**
+ * Calls the listener when this process queues mail, shortly before the commit. Returns a function that unsubscribes.
+ */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,7 +5,7 @@ import { mailboxMessages, outbox } from './table.ts';
 
 const KEPT = sql`now() - interval '30 days'`;
 
-/** Deletes mail that was sent 30 days ago. What could not be sent stays until the operator has looked at it. */
+/** Deletes mail 30 days after it was sent. Failed mail is retained until the operator has handled it. */
 export async function sweepMail({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.asSystem('the outbox belongs to no user', async (tx) => {
     await tx.delete(outbox).where(lt(outbox.sentAt, KEPT));

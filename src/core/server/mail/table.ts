@@ -3,24 +3,24 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '../database/columns.ts';
 
-/** Mail to be sent, written in the transaction of what causes it. The system alone reads it. */
+/** Mail to be sent, written in the transaction of its cause. Only the system reads it. */
 export const outbox = pgTable(
   'outbox',
   {
     id: rowId(),
-    /** Names the template. */
+    /** Name of the template. */
     kind: text().notNull(),
     recipient: text().notNull(),
-    /** What the template fills in; emptied once sent, since it may hold a one-time link. */
+    /** Values for the template. Emptied once the mail is sent, because they may contain a one-time link. */
     data: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
-    /** The server that is at it, by its name. */
+    /** Name of the server that has claimed the mail. */
     server: text(),
     lastError: text(),
     sentAt: instant(),
-    /** Given up after the last attempt; kept for the operator to look at. */
+    /** Timestamp of the last failed attempt. The row is retained for the operator. */
     deadAt: instant(),
   },
   (table) => [
@@ -31,14 +31,14 @@ export const outbox = pgTable(
 ).enableRLS();
 
 /**
- * Mail beyond the first few that one person causes another to get in a short time. A digest tells of it once it is due;
- * `app.enqueue_bounded` writes it, and the system alone reads it.
+ * Mail beyond the first few that one user causes for another in a short time. A digest contains it once it is due.
+ * `app.enqueue_bounded` writes it, and only the system reads it.
  */
 export const gatheredMails = pgTable(
   'gathered_mails',
   {
     id: rowId(),
-    /** Who causes it: a person's id, or where a visitor writes from. */
+    /** Cause: a user ID, or the IP address of a visitor. */
     cause: text().notNull(),
     kind: text().notNull(),
     recipient: text().notNull(),
@@ -49,7 +49,7 @@ export const gatheredMails = pgTable(
   (table) => [index('gathered_mails_due').on(table.dueAt)],
 ).enableRLS();
 
-/** What the mailbox page shows while no SMTP server is configured. */
+/** Mail shown on the mailbox page if no SMTP server is configured. */
 export const mailboxMessages = pgTable('mailbox_messages', {
   id: rowId(),
   messageId: text().notNull().unique('mailbox_messages_message_id'),

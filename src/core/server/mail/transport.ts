@@ -7,42 +7,42 @@ import { MARK_CONTENT_ID, type MailParts } from './layout.ts';
 import { mailboxMessages } from './table.ts';
 
 export type OutgoingMail = MailParts & {
-  /** The same at every attempt, so that a receiver can tell a repetition. */
+  /** Message ID. Identical at every attempt, so that receivers can detect duplicates. */
   messageId: string;
   recipient: string;
   files?: readonly MailFile[];
 };
 
 export type MailTransport = {
-  /** Resolves once the other side has taken the mail over; rejects at the latest when the signal aborts. */
+  /** Resolves when the receiving server has accepted the mail. Rejects at the latest when the signal aborts. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
-/** How many mails are on their way at once. */
+/** Number of mails sent concurrently. */
 export const MAIL_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 
-/** SMTP where it is configured, else the mailbox page. */
+/** Creates the SMTP transport if one is configured, otherwise the transport of the mailbox page. */
 export function makeTransport({ env, database }: { env: Env; database: Database }): MailTransport {
   return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : mailboxTransport(database);
 }
 
-/** With the first mail: nodemailer would be a tenth of the code that a start loads. */
+/** Loads nodemailer with the first mail. It would be a tenth of the code loaded at startup. */
 async function openPool(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
-    // Our own worker tries again; once at once is for a connection that the server closed while it was idle.
+    // The worker retries on its own. The one immediate retry covers connections that the server closed when idle.
     maxRequeues: 1,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // Mail holds one-time links. Where a relay in a private network knows no TLS, the address may end in ?requireTLS=false.
+    // Mail contains one-time links. If a relay in a private network has no TLS, its URL may end in ?requireTLS=false.
     requireTLS: !isLoopbackHost(new URL(url).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -62,7 +62,7 @@ function smtpTransport(env: Env, url: string): MailTransport {
         from: { name: env.BRAND_NAME, address },
         replyTo: env.INFO_EMAIL || undefined,
         to: { name: '', address: recipient },
-        // Said outright, so that nothing in a header can add another recipient.
+        // Set explicitly, so that no header can add a recipient.
         envelope: { from: address, to: [recipient] },
         subject,
         text,
@@ -75,7 +75,7 @@ function smtpTransport(env: Env, url: string): MailTransport {
             content: Buffer.from(bytes),
           })),
         ],
-        // Beside the text, for calendars, and as a file, for everything else.
+        // Sent as an alternative part for calendars and as an attachment for all other programs.
         ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.ics } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

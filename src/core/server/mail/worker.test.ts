@@ -355,7 +355,7 @@ describe('the worker', () => {
     await queue();
     await expect.poll(() => hanging).toBe(1);
 
-    // Held up by the mail server, this would not come to an end.
+    // If the mail server blocked the queue, this loop would not end.
     for (let index = 0; index < 10; index += 1) await queue({ recipient: `person-${index}@example.com` });
 
     await worker.stop();

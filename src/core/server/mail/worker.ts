@@ -10,20 +10,20 @@ import { onMailQueued } from './outbox.ts';
 import { outbox } from './table.ts';
 import { MAIL_CONNECTIONS, type MailTransport } from './transport.ts';
 
-/** After each failed attempt; one attempt more than there are pauses, so a mail is tried for about 29 hours. */
+/** Pauses after failed attempts. There is one attempt more than pauses, so a mail is tried for about 29 hours. */
 export const RETRY_PAUSES_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200];
 const JITTER = 0.2;
 const SEND_TIMEOUT_MS = 60_000;
-/** A server that did not renew its claim for so long has died; another one tries the mail again. */
+/** Lifetime of a claim. A server that has not renewed it is dead, and another server retries the mail. */
 const CLAIM_SECONDS = 25;
 const RENEW_MS = 5_000;
 const POLL_MS = 5_000;
-/** A signal comes a moment before the commit, so a worker looks a few times in quick succession. */
+/** Number of quick polls after a signal, which arrives shortly before the commit. */
 const QUICK_LOOKS = 5;
 const QUICK_LOOK_MS = 200;
 const STOP_GRACE_MS = 3_000;
 const NO_SUCH_MAILBOX = 550;
-/** The name of a worker in a test. */
+/** Worker name in tests. */
 const UNNAMED = 'unnamed';
 
 type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'data' | 'createdAt' | 'attempts'>;
@@ -32,13 +32,13 @@ type WorkerParts = Pick<Services, 'env' | 'database' | 'log' | 'now'> & {
   templates: MailTemplates;
   files?: MailFiles;
   transport: MailTransport;
-  /** The name of this server. */
+  /** Name of this server. */
   server?: string;
 };
 
 export type MailWorker = { stop(): Promise<void> };
 
-/** Sends what is queued until it is stopped. Any number of workers share one outbox. */
+/** Starts a worker that sends queued mail until it is stopped. Any number of workers share one outbox. */
 export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailWorker {
   const { log, transport, pollMs = POLL_MS } = parts;
   const giveUp = new AbortController();
@@ -82,9 +82,8 @@ export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailW
 }
 
 /**
- * Sends one batch of what is due and returns how much that was. No transaction is open while it talks
- * to the mail server: a row is claimed by moving its next attempt on, and on again while it is sent, so a worker
- * that dies in between leaves it to be found again.
+ * Sends one batch of due mail and returns its size. No transaction is open during SMTP. A row is claimed by postponing
+ * its next attempt, repeatedly during the send. If the worker dies, the row becomes due again.
  */
 export async function sendDueMail(parts: WorkerParts, signal: AbortSignal): Promise<number> {
   const claimed = await claimDue(parts);
@@ -98,7 +97,7 @@ export async function sendDueMail(parts: WorkerParts, signal: AbortSignal): Prom
   return claimed.length;
 }
 
-/** Says that this server is still at it. */
+/** Extends the claims of this server. */
 async function renewClaims({ database, log, server }: WorkerParts, claimed: readonly Claimed[]): Promise<void> {
   const ids = claimed.map(({ id }) => id);
   const isOwn = and(isUnsent, inArray(outbox.id, ids), isClaimedBy(server));
@@ -112,7 +111,7 @@ async function renewClaims({ database, log, server }: WorkerParts, claimed: read
     .catch((error: unknown) => log.warn({ err: error }, 'claims on queued mail were not renewed'));
 }
 
-/** Has mail that servers which have ended were at sent by others at once. */
+/** Releases the claims of servers that have ended, so that other servers send the mail at once. */
 export async function freeMail(tx: Transaction, servers: readonly string[]): Promise<void> {
   await tx
     .update(outbox)
@@ -127,8 +126,8 @@ function isClaimedBy(server = UNNAMED) {
 const isUnsent = and(isNull(outbox.sentAt), isNull(outbox.deadAt));
 
 /**
- * Makes mail due whose next attempt is later than any pause makes it, or that was queued in the future: the clock was ahead
- * then.
+ * Makes mail due if its next attempt is later than any pause allows, or if it was queued in the future. The clock was
+ * ahead then.
  */
 export async function recallFutureMail({ database }: Pick<Services, 'database'>): Promise<void> {
   const longest = sql`make_interval(secs => greatest(${CLAIM_SECONDS}::float8, (array[${sql.raw(RETRY_PAUSES_SECONDS.join(', '))}])[${outbox.attempts}] * ${1 + JITTER}::float8))`;
@@ -195,13 +194,13 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
     log.info(facts, 'mail sent');
   } catch (error) {
     await settleFailure(parts, mail, error).catch((cause: unknown) => {
-      // The claim runs out by itself, and the mail is tried again.
+      // The claim expires automatically, and the mail is retried.
       log.error({ ...facts, err: cause }, 'mail: the outcome of an attempt could not be recorded');
     });
   }
 }
 
-/** What cannot be made leaves the mail unsent: it says that the file is with it. */
+/** Creates the attachments of a mail. If one fails, the mail is not sent, because its text mentions the file. */
 function makeFiles({ files = {}, ...services }: WorkerParts, { attachments = [] }: MailContent): Promise<MailFile[]> {
   return Promise.all(
     attachments.map(({ kind, id }) => {
@@ -231,7 +230,10 @@ async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown):
   parts.log.warn(facts, 'mail not sent yet');
 }
 
-/** A mailbox that is not there will not be there tomorrow. Other refusals may be of a setting, which an operator mends. */
+/**
+ * Whether a failure is final. A missing mailbox is, but other refusals may come from a setting that an operator can
+ * fix.
+ */
 function isFinal(error: unknown): boolean {
   return (error as { responseCode?: unknown }).responseCode === NO_SUCH_MAILBOX;
 }
@@ -254,7 +256,7 @@ function inSeconds(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`;
 }
 
-/** For the log: the setting that helps, if one does. Nodemailer passes on what OpenSSL says, without its code. */
+/** Returns the setting that fixes an error, for the log. Nodemailer passes on OpenSSL's message without its code. */
 export function hintOn(error: unknown): string | undefined {
   const said = error instanceof Error ? error.message : '';
   if (/self-signed certificate|unable to (?:get (?:local )?issuer|verify the first) certificate/.test(said)) {
@@ -265,7 +267,9 @@ export function hintOn(error: unknown): string | undefined {
     : undefined;
 }
 
-/** For the log, which is not told addresses: a server's answer may repeat the recipient's. */
+/**
+ * Returns the reason of a failure for the log, without email addresses: a server's reply may repeat the recipient's.
+ */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (typeof code === 'string') return typeof responseCode === 'number' ? `${code} ${responseCode}` : code;

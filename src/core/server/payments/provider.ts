@@ -1,4 +1,4 @@
-/** An order as a payment provider is told of it. Amounts in minor units. */
+/** Order as sent to a payment provider. Amounts in minor units. */
 export type PayableOrder = {
   id: string;
   reference: string;
@@ -7,7 +7,7 @@ export type PayableOrder = {
   currency: string;
   userId: string;
   email: string;
-  /** Where the browser comes back to, whole addresses. */
+  /** Full URL to which the browser returns. */
   successUrl: string;
   cancelUrl: string;
 };
@@ -15,15 +15,15 @@ export type PayableOrder = {
 export type OpenedCheckout = { id: string; url: string; expiresAt: Date };
 
 /**
- * Who takes payments by card. Every call may be repeated: the key makes the provider answer as the first time.
- * It is never called inside a transaction.
+ * Provider of card payments. Every call may be repeated: the idempotency key makes the provider return its first
+ * response. Never called inside a transaction.
  */
 export type PaymentProvider = {
   /** @throws AppError payment_unavailable */
   openCheckout: (order: PayableOrder, key: string) => Promise<OpenedCheckout>;
   /**
-   * Closes a page. Returns the payment that was made on it, which may still be under way; undefined if nothing was, and nothing
-   * can be paid there any longer.
+   * Closes a checkout page. Returns its payment, which may still be in progress. Returns undefined if there is none and
+   * none can follow.
    * @throws AppError payment_unavailable
    */
   expireCheckout: (id: string) => Promise<string | undefined>;

@@ -1,13 +1,13 @@
-/** A payment that arrived, as the provider tells of it. Amounts in minor units, currencies in upper case. */
+/** Completed payment as reported by the provider. Amounts in minor units, currencies in upper case. */
 export type ReportedPayment = {
-  /** The provider's: Stripe's payment intent. */
+  /** ID of the provider: Stripe's payment intent. */
   id: string;
   amountMinor: number;
   currency: string;
   paidAt: Date;
-  /** Every order that it names, in whatever place; none where it is of no checkout of ours. */
+  /** All orders that the payment names, in any field. Empty if it belongs to no checkout of ours. */
   orderIds: readonly string[];
-  /** The buyer whom the checkout was opened for. */
+  /** Buyer for whom the checkout was opened. */
   userId: string | undefined;
 };
 
@@ -17,7 +17,7 @@ export type ReportedRefund = {
   amountMinor: number;
   currency: string;
   status: 'done' | 'pending' | 'failed';
-  /** The row of refunds that it was made for; none where staff gave it at the provider. */
+  /** Row of `refunds` behind this refund. Undefined if staff refunded it at the provider. */
   refundId: string | undefined;
   refundedAt: Date;
 };
@@ -27,41 +27,50 @@ export type ReportedDispute = {
   paymentId: string;
   amountMinor: number;
   currency: string;
-  /** `asked`: the bank asks, and has taken nothing; `dropped`: nor will it. */
+  /** `asked`: the bank inquires and has taken nothing. `dropped`: it will take nothing. */
   state: 'asked' | 'open' | 'won' | 'lost' | 'dropped';
   changedAt: Date;
 };
 
-/** One event of the provider, verified. */
+/** One verified event of the provider. */
 export type PaymentNotice = {
   id: string;
-  /** As the provider calls it: 'checkout.session.completed'. */
+  /** Event type of the provider, such as 'checkout.session.completed'. */
   type: string;
   createdAt: Date;
 } & (
   | { about: 'payment'; checkoutId: string; payment: ReportedPayment }
-  /** A payment that takes days is on its way, has failed, or the page can be paid no more. */
+  /** A slow payment is in progress or has failed, or the page can no longer be paid. */
   | { about: 'checkout'; checkoutId: string; orderIds: readonly string[]; state: 'pending' | 'failed' | 'expired' }
   | { about: 'refund'; refund: ReportedRefund }
-  /** Refunds of a payment have changed, which its list tells. */
+  /** Refunds of a payment have changed. `refundsOf` returns them. */
   | { about: 'refunds'; paymentId: string }
   | { about: 'dispute'; dispute: ReportedDispute }
   | { about: 'nothing' }
 );
 
-/** What the provider tells of money that moved. Never called inside a transaction, but for {@link PaymentReports.readNotice}. */
+/**
+ * Reports of the provider on money movements. Never called inside a transaction, except {@link
+ * PaymentReports.readNotice}.
+ */
 export type PaymentReports = {
   /**
-   * Verifies who sent it and when.
-   * @param signature the header, as it came
+   * Verifies the sender and the time of an event.
+   * @param signature header value, unchanged
    * @throws AppError payment_event_refused
    */
   readNotice: (body: string, signature: string | undefined, receivedAt: Date) => PaymentNotice;
-  /** Undefined where it does not exist or has not arrived. @throws AppError payment_unavailable */
+  /**
+   * Undefined if the payment does not exist or has not arrived.
+   * @throws AppError payment_unavailable
+   */
   findPayment: (id: string) => Promise<ReportedPayment | undefined>;
   /** @throws AppError payment_unavailable */
   refundsOf: (paymentId: string) => Promise<ReportedRefund[]>;
-  /** All since then, newest first. @throws AppError payment_unavailable */
+  /**
+   * Returns all payments since a timestamp, newest first.
+   * @throws AppError payment_unavailable
+   */
   listPayments: (since: Date) => Promise<ReportedPayment[]>;
   listRefunds: (since: Date) => Promise<ReportedRefund[]>;
   listDisputes: (since: Date) => Promise<ReportedDispute[]>;

@@ -145,7 +145,7 @@ describe('toNotice of a dispute', () => {
     ['created', 'under_review', 'open'],
     ['closed', 'won', 'won'],
     ['closed', 'lost', 'lost'],
-    // What happened to the money comes before the status.
+    // Movements of the money take precedence over the status.
     ['funds_withdrawn', 'warning_needs_response', 'open'],
     ['funds_withdrawn', 'lost', 'lost'],
     ['funds_reinstated', 'under_review', 'won'],

@@ -1,9 +1,9 @@
-// What of Stripe's objects is kept, in the words of `reports.ts`.
+// Maps Stripe's objects to the types of `reports.ts`.
 import type { Stripe } from 'stripe';
 
 import type { PaymentNotice, ReportedDispute, ReportedPayment, ReportedRefund } from './reports.ts';
 
-/** What a checkout and its payment carry, by which both are found again. */
+/** Metadata of a checkout and its payment, by which both are found. */
 export type OrderMetadata = { order_id: string; user_id: string };
 
 export function toPayment(intent: Stripe.PaymentIntent): ReportedPayment | undefined {
@@ -18,7 +18,10 @@ export function toPayment(intent: Stripe.PaymentIntent): ReportedPayment | undef
   };
 }
 
-/** The payment that was made on a page, if it has arrived or may still arrive. The session has its payment intent expanded. */
+/**
+ * Returns the payment of a checkout page if it has arrived or may still arrive. The session's payment intent is
+ * expanded.
+ */
 export function paymentOn({ payment_intent: intent }: Stripe.Checkout.Session): string | undefined {
   if (intent === null || typeof intent === 'string') return undefined;
   return intent.status === 'canceled' || intent.status === 'requires_payment_method' ? undefined : intent.id;
@@ -109,7 +112,7 @@ function newsOf(event: Stripe.Event, at: Date): News {
   }
 }
 
-/** What happened to the money goes before the status, which may not have changed yet. */
+/** Returns the state after an event. Movements of the money take precedence over the status, which may lag behind. */
 function stateAfter(type: Stripe.Event.Type, state: ReportedDispute['state']): ReportedDispute['state'] {
   if (type === 'charge.dispute.funds_reinstated') return 'won';
   return type === 'charge.dispute.funds_withdrawn' && state === 'asked' ? 'open' : state;
@@ -134,7 +137,10 @@ function aboutCheckout(session: Stripe.Checkout.Session, state: 'pending' | 'fai
   return { about: 'checkout', checkoutId: session.id, orderIds: ordersOf(session), state };
 }
 
-/** Without our metadata it is of no checkout of ours: anyone may put a reference into the address of a payment link. */
+/**
+ * Returns the orders of an object. Without our metadata it belongs to no checkout of ours, because anyone may add a
+ * reference to the URL of a payment link.
+ */
 function ordersOf({ metadata, client_reference_id }: Stripe.Checkout.Session): string[] {
   return metadata?.order_id ? namedIn(metadata.order_id, client_reference_id) : [];
 }

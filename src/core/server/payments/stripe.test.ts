@@ -231,7 +231,7 @@ describe('an event', () => {
     });
     expect(read(body, signature, new Date(now.getTime() + 300_000)).id).toBe('evt_1');
     expect(() => read(body, signature, new Date(now.getTime() + 301_000))).toThrow(refused);
-    // Two clocks differ; a time far ahead would make it last as long.
+    // Allows for clock differences. A timestamp far ahead would extend the event's validity.
     expect(read(body, signature, new Date(now.getTime() - 300_000)).id).toBe('evt_1');
     expect(() => read(body, signature, new Date(now.getTime() - 301_000))).toThrow(refused);
   });

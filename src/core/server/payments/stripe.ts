@@ -24,13 +24,13 @@ const PAGE = 100;
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** Of a server in Stripe's place. */
+  /** URL of a server that replaces Stripe. */
   apiUrl?: string | undefined;
   timeoutMs?: number;
   retries?: number;
 };
 
-/** Stripe Checkout, each page for one payment: nothing is kept of a card, and nothing renews. */
+/** Opens Stripe Checkout with one page per payment. No card data is stored, and nothing renews. */
 export function openStripe({
   secretKey,
   webhookSecret,
@@ -57,7 +57,7 @@ export function openStripe({
         try {
           return await openSession(order, key);
         } catch (error) {
-          // The answer to this key was lost, and the order has changed since: no one can have seen that page.
+          // The response to this key was lost, and the order has changed since. No one can have seen that page.
           if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
           return openSession(order, `${key}:${digestOf(sessionOf(order))}`);
         }
@@ -100,7 +100,7 @@ export function openStripe({
       } catch (error) {
         throw new AppError('payment_event_refused', { cause: error });
       }
-      // The library only looks for times that are long past.
+      // The library rejects only timestamps that are too old.
       if (signedAt(signature ?? '') - receivedAt.getTime() / 1000 > SIGNATURE_SECONDS) {
         throw new AppError('payment_event_refused');
       }
@@ -135,8 +135,8 @@ function hostOf({ protocol, hostname, port }: URL) {
 }
 
 /**
- * The same for the same order, whenever it is asked: a repeated request with other parameters is refused. So it names no time
- * at which the page expires, which is after a day; the pages of orders that are no longer open are closed before.
+ * Builds the checkout session. It is identical for the same order at any time, because Stripe rejects a repeated key
+ * with other parameters. So it sets no expiry, which defaults to a day. Pages of closed orders are closed earlier.
  */
 function sessionOf({ id, reference, description, amountMinor, currency, userId, email, ...urls }: PayableOrder) {
   const metadata: OrderMetadata = { order_id: id, user_id: userId };
@@ -165,7 +165,7 @@ function digestOf(parameters: object): string {
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16);
 }
 
-/** Whatever goes wrong on the way is told as one of the refusals of the interface; its cause goes into the log. */
+/** Runs a call. Failures become one of the declared errors, and the cause is logged. */
 async function asking<Answer>(
   ask: () => Promise<Answer>,
   refusalOf: (error: unknown) => AppError | undefined = () => undefined,
@@ -178,14 +178,16 @@ async function asking<Answer>(
   }
 }
 
-/** Stripe says no for good: more than is left of the payment, or a payment that cannot be given back. */
+/**
+ * Returns the error for a permanent refusal: more than is left of the payment, or a payment that cannot be refunded.
+ */
 function refusalOfRefund(error: unknown): AppError | undefined {
   const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
   if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) return undefined;
   return new AppError('refund_refused', { values: { reason: error.message }, cause: error });
 }
 
-/** Seconds of a signature that was found good; of several times the library signs the last. */
+/** Returns the timestamp of a valid signature in seconds. If there are several, the library signs the last one. */
 function signedAt(signature: string): number {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10);
@@ -195,7 +197,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Over all pages. */
+/** Collects the items of all pages. */
 async function collect<Item, Kept>(
   items: AsyncIterable<Item>,
   keep: (item: Item) => Kept | undefined,

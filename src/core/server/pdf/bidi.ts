@@ -1,4 +1,4 @@
-// The order in which text that is written from right to left is drawn (Unicode Standard Annex 9).
+// Visual order of right-to-left text (Unicode Standard Annex 9).
 import { createRequire } from 'node:module';
 
 import type { Bidi } from 'bidi-js';
@@ -10,7 +10,9 @@ const rightToLeft =
 
 let bidi: Bidi | undefined;
 
-/** The level of each UTF-16 unit: odd from right to left. Undefined if all of the text is written from left to right. */
+/**
+ * Returns the embedding level of each UTF-16 unit: odd for right to left. Undefined if the whole text is left to right.
+ */
 export function levelsOf(text: string): Uint8Array | undefined {
   if (!rightToLeft.test(text)) return undefined;
   // Loaded on first use. Its types describe an ECMAScript module, which it is not.
@@ -18,17 +20,17 @@ export function levelsOf(text: string): Uint8Array | undefined {
   return bidi.getEmbeddingLevels(text).levels;
 }
 
-/** Whether a run has a letter with a direction, so that the font's shaping reverses it. */
+/** Whether a run contains a right-to-left letter, so that the font's shaping reverses it. */
 export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** The other bracket of a pair, for one that is drawn from right to left. */
+/** Returns the mirrored bracket of a character drawn from right to left. */
 export function mirror(character: string): string {
   return bidi?.getMirroredCharacter(character) ?? character;
 }
 
-/** The pieces of one line in the order in which they are drawn, from the left. */
+/** Returns the pieces of a line in drawing order, from the left. */
 export function inVisualOrder<T extends { level: number }>(pieces: readonly T[]): readonly T[] {
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
   if (highest === 0) return pieces;

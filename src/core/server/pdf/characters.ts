@@ -1,15 +1,15 @@
-// Text as what is drawn: characters with their marks.
+// Text as drawn units: characters with their marks.
 
-/** Nothing is drawn for them, and fonts need not have them. */
+/** Characters that are not drawn. Fonts may lack them. */
 const ignorable = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
-/** Ask for the colored or the plain form of a sign. No font here has both. */
+/** Variation selectors for the colored or plain form of a sign. No font here has both forms. */
 const selector = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
-/** Texts in which each character is one of its own. */
+/** Texts in which each code unit is one character. */
 const plain = /^[ -\u02FF\u2010-\u2027]*$/;
-/** Made on first use: they take memory. */
+/** Created on first use, because they take memory. */
 let [characters, words]: (Intl.Segmenter | undefined)[] = [];
 
-/** Whether a text is set alike in every paragraph. */
+/** Whether a text is set identically in every paragraph. */
 export function isPlain(text: string): boolean {
   return plain.test(text);
 }
@@ -18,7 +18,7 @@ export function isIgnorable(character: string): boolean {
   return ignorable.test(character);
 }
 
-/** The characters of a text with their marks, and where each begins. Those that nothing is drawn for are left out. */
+/** Returns the characters of a text with their marks and start offsets. Characters that are not drawn are left out. */
 export function charactersOf(text: string): { text: string; at: number }[] {
   if (plain.test(text)) {
     return Array.from(text, (character, at) => ({ text: character, at })).filter((one) => !isIgnorable(one.text));
@@ -30,7 +30,7 @@ export function charactersOf(text: string): { text: string; at: number }[] {
   })).filter(({ text: drawn }) => !Array.from(drawn).every(isIgnorable));
 }
 
-/** A text in pieces between which a line may end: after spaces, between East Asian characters, between Thai words. */
+/** Splits a text at possible line breaks: after spaces, between East Asian characters, and between Thai words. */
 export function wordsIn(text: string): string[] {
   if (plain.test(text)) return text.split(/(?<= )/);
   const pieces = text.split(
@@ -43,7 +43,7 @@ export function wordsIn(text: string): string[] {
   });
 }
 
-/** All strings of a value, at any depth, line by line in NFC: lines are set one by one. */
+/** Returns all strings of a value, at any depth, as single lines in NFC. Lines are set one by one. */
 export function linesIn(value: unknown): string[] {
   if (typeof value === 'string') return value.normalize('NFC').split(/\r\n|[\n\r\u2028\u2029]/);
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesIn) : [];

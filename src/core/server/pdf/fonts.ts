@@ -1,4 +1,4 @@
-// The fonts of the PDFs that Laurel creates. Fonts are read only if a text needs them.
+// Fonts of the generated PDFs. A font is read only if a text needs it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,33 +9,33 @@ const GLYPH_BOX_BYTES = 10;
 export type Weight = 400 | 600;
 export type Face = { weight: Weight; isItalic?: boolean };
 
-/** One file of a font, with some of its characters. */
+/** One file of a font, with a subset of its characters. */
 export type Part = {
   id: string;
   file(face: Face): string;
-  /** Whether letters change shape and place, so that the font is read for some characters, as HarfBuzz takes it. */
+  /** Whether letters change shape and position. The font is then subset for the text, as HarfBuzz requires. */
   isShaped: boolean;
-  /** Whether the file has all weights. */
+  /** Whether the file contains all weights. */
   isVariable?: true;
 };
 
-/** `find` returns the parts that may have a character. They are certain only once they are read. */
+/** `find` returns the parts that may contain a character. Only reading them confirms it. */
 type Family = { parts(): readonly Part[]; find(character: string): readonly Part[] };
 
-/** East Asian fonts by the shapes that readers expect: mainland China, Taiwan and Hong Kong, Japan, Korea. */
+/** East Asian fonts by regional shapes: mainland China, Taiwan and Hong Kong, Japan, Korea. */
 export const variants = ['sc', 'tc', 'jp', 'kr'] as const;
 export type Variant = (typeof variants)[number];
 
 const eastAsian = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\uFF00-\uFFEF]/u;
 
-/** The font of the product. Its first part has the ordinary characters. */
+/** Font of the product. Its first part contains the ordinary characters. */
 const publicSans = fixed(['latin', 'latin-ext', 'vietnamese'], (part, { weight, isItalic }) => {
   return resolve(`@fontsource/public-sans/files/public-sans-${part}-${weight}-${isItalic ? 'italic' : 'normal'}.woff`);
 });
 export const [firstPart] = publicSans.parts() as readonly [Part];
 const notoSansFile = (_part: string, { weight, isItalic = false }: Face): string => {
   const style = weight === 600 ? 'SemiBold' : isItalic ? '' : 'Regular';
-  // The package exports its code only.
+  // The package exports only its code.
   const code = resolve('@embedpdf/fonts-latin');
   return join(code, `../../fonts/NotoSans-${style}${isItalic ? 'Italic' : ''}.ttf`);
 };
@@ -87,7 +87,7 @@ const byVariant = Object.fromEntries(
 
 export const families: readonly Family[] = [publicSans, notoSans, ...byScript, ...signs, ...Object.values(byVariant)];
 
-/** The parts that may have a character, the best first. Combining marks need a font that can position them. */
+/** Returns the parts that may contain a character, best first. Combining marks need a font that can position them. */
 export function findParts(character: string, { variant, hasMarks }: { variant: Variant; hasMarks: boolean }): Part[] {
   const asian = [variant, ...variants].map((one) => byVariant[one]);
   const isEmoji = /\p{Emoji_Presentation}/u.test(character);
@@ -102,8 +102,8 @@ export function findParts(character: string, { variant, hasMarks }: { variant: V
 }
 
 /**
- * Which shapes a text's Chinese characters have. Kana and Hangul decide. Otherwise it is the font in which the rarest
- * character of the text is the most common, since the packages order their files by that.
+ * Returns the regional shapes for a text's Chinese characters. Kana and Hangul decide. Otherwise it is the font in
+ * which the rarest character of the text is most common, since the packages order their files by frequency.
  */
 export function variantOf(text: string): Variant {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'jp';
@@ -121,37 +121,37 @@ export function variantOf(text: string): Variant {
     .reduce((best, one) => (one.commonness > best.commonness ? one : best)).variant;
 }
 
-/** The bytes of a part that is complete in one weight. */
+/** Returns the bytes of a part with a single weight. */
 export function readPart(part: Part, face: Face): Buffer {
   return readFileSync(part.file(face));
 }
 
-/** The characters of a text in one weight, from a variable font. The library takes 30 MB, so it is loaded on first use. */
+/** Subsets a variable font to the text and one weight. The library takes 30 MB, so it is loaded on first use. */
 export async function readSubset(part: Part, { weight, text }: { weight: Weight; text: string }): Promise<Buffer> {
   const { default: subset } = await import('subset-font');
   const bytes = readFileSync(part.file({ weight }));
-  // A letter may be drawn in the parts that it decomposes to, and a joiner as a space without width.
+  // A letter may be drawn as the characters that it decomposes to, and a joiner as a zero-width space.
   const made = await subset(bytes, `${text}${text.normalize('NFKD')} `, {
     targetFormat: 'truetype',
     ...(part.isVariable && { variationAxes: { wght: weight } }),
   });
-  // pdfkit reads the box of each glyph, also of an empty one at the end of the file.
+  // pdfkit reads the box of each glyph, including an empty one at the end of the file.
   return Buffer.concat([made, Buffer.alloc(GLYPH_BOX_BYTES)]);
 }
 
-/** A family whose files are complete fonts of one weight. */
+/** Creates a family whose files are complete fonts of one weight. */
 function fixed(names: readonly string[], file: (part: string, face: Face) => string): Family {
   const parts = names.map((id): Part => ({ id, file: (face) => file(id, face), isShaped: false }));
   return { parts: () => parts, find: () => parts };
 }
 
-/** A font whose letters are shaped, in one file. */
+/** Creates a font with shaped letters in one file. */
 function shaped(id: string, file: (part: string, face: Face) => string, characters: RegExp): Family {
   const parts: Part[] = [{ id, file: (face) => file(id, face), isShaped: true }];
   return { parts: () => parts, find: (character) => (characters.test(character) ? parts : []) };
 }
 
-/** A family of variable fonts, cut into files by characters, as its package's `unicode.json` says. */
+/** Creates a family of variable fonts, split by characters as in the package's `unicode.json`. */
 function sliced(name: string, characters: RegExp): Family {
   let read: { part: Part; ranges: [number, number][] }[] | undefined;
   const known = new Map<string, readonly Part[]>();
@@ -183,7 +183,7 @@ function sliced(name: string, characters: RegExp): Family {
   };
 }
 
-/** Code points of a list such as `U+370-377,U+37a`. */
+/** Returns the code points of a list such as `U+370-377,U+37a`. */
 function rangesOf(list: string): [number, number][] {
   return list.split(',').map((range) => {
     const [from = 0, to = from] = range

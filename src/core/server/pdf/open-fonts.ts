@@ -1,4 +1,4 @@
-// The fonts of one PDF: which of them has which of its characters.
+// Fonts of one PDF, and which characters each of them contains.
 import { charactersOf, isIgnorable } from './characters.ts';
 import {
   findParts,
@@ -15,18 +15,18 @@ import {
 import type { Pdf, PdfFont } from './pdf-font.ts';
 import { shapeBy, type HarfBuzz } from './shaping.ts';
 
-/** A font to draw with. One that was read for some characters only has its bytes, by weight. */
+/** Font to draw with. A subset font stores its bytes by weight. */
 type Font = { id: string; part: Part; bytes?: ReadonlyMap<Weight, Buffer> };
 type Waiting = { key: string; text: string; variant: Variant; parts: Part[] };
 type Placed = readonly { text: string; font: Font }[];
 
 export type Fonts = {
-  /** A character with its marks in the font that has all of them, or else in several. None if no font has it. */
+  /** Returns a character and its marks in one font that has all of them, or else in several. None if no font has it. */
   place(text: string, variant: Variant): Placed;
-  /** Chooses a font, and returns the name that chooses it again. */
+  /** Selects a font and returns the name that selects it again. */
   open(font: Font, face: Face): string;
   choose(name: string): PdfFont;
-  /** The font with the ordinary characters, and the box for all that no font has. */
+  /** Font with the ordinary characters and the box for missing ones. */
   first: Font;
 };
 
@@ -46,7 +46,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
       const bytes = font.bytes?.get(face.weight) ?? readPart(font.part, face);
       pdf.registerFont(name, bytes);
       pdf.font(name);
-      // pdfkit tells by no other name which font is chosen.
+      // pdfkit exposes the selected font only under this private name.
       const own = Reflect.get(pdf, '_font') as PdfFont;
       opened.set(name, own);
       if (font.bytes && shaper) shapeBy(shaper, own, bytes);
@@ -72,7 +72,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     return Array.from(text).every((one) => isIgnorable(one) || own.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
   }
 
-  /** Tries the parts that are read whole, up to one that is not. */
+  /** Tries the parts that are read completely, up to the first that is not. */
   function placeNow({ key, text, parts }: Waiting): boolean {
     for (let part = parts[0]; part && !part.isShaped; part = parts[0]) {
       const font = wholeFont(part);
@@ -103,7 +103,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     }
   }
 
-  /** The fonts of a character by one of the keys that it may have been read under. */
+  /** Returns the fonts of a character by one of the keys under which it may have been read. */
   function placeRead(text: string, variant: Variant): Placed | undefined {
     const key = [variant, ...variants].map((one) => keyOf(text, one)).find((one) => known.has(one));
     return key === undefined ? undefined : known.get(key);
@@ -118,7 +118,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     return known.get(waiting.key) ?? [];
   }
 
-  /** A letter and a mark that no font has both of are drawn in two fonts, and a rare space as an ordinary one. */
+  /** Places a letter and a mark in two fonts if none has both, and a rare space as an ordinary one. */
   function placeApart(text: string, variant: Variant): Placed {
     const characters = Array.from(text).filter((one) => !isIgnorable(one));
     if (characters.length > 1) return characters.flatMap((one) => place(one, variant));
@@ -141,7 +141,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
   return { first, open, choose, place };
 }
 
-/** Only the shapes of East Asian characters depend on the text that they are in. */
+/** Returns the cache key. Only the shapes of East Asian characters depend on the surrounding text. */
 function keyOf(text: string, variant: Variant): string {
   return text < '\u1100' ? text : `${variant} ${text}`;
 }

@@ -1,17 +1,17 @@
-// How text and lines are laid out before they are drawn, so that a page is known to be full before anything is on it.
+// Layout of text and lines before drawing, so that a full page is detected before anything is drawn on it.
 import { tagsOf, type Role, type TagOptions } from './tags.ts';
 import type { Pdf, Run, Type, Weight } from './type.ts';
 
-/** In points, on all sides. */
+/** Margin on all sides, in points. */
 export const MARGIN = 54;
 const LINE_HEIGHT = 1.4;
 
 export const inks = { ink: '#1B1F1D', soft: '#5B6660', green: '#1F5B45', rule: '#DAD6CB', tint: '#F5F3EC' } as const;
 
-/** Where a page is laid out. Sizes are of `scale` 1; a text has at most `most` lines. */
+/** Layout area. Sizes are for `scale` 1. A text has at most `most` lines. */
 export type Paper = { pdf: Pdf; type: Type; scale: number; most: number; width: number };
 
-/** What is laid out and not yet drawn, and where it ends. */
+/** Content that is laid out but not drawn, and its bottom edge. */
 export type Laid = { marks: (() => void)[]; bottom: number };
 
 export type Look = {
@@ -25,7 +25,7 @@ export type Look = {
   scope?: TagOptions['scope'];
 };
 
-/** Lays out a text of one or several lines in a box. */
+/** Lays out a text of one or more lines in a box. */
 export function layText(
   paper: Paper,
   text: string,
@@ -77,7 +77,7 @@ export function layElement(
   return [() => tags.open(role, scope ? { scope } : {}), ...marks, () => tags.close()];
 }
 
-/** Texts below each other; those that are empty are left out. */
+/** Lays out texts below each other. Empty ones are left out. */
 export function layStack(
   paper: Paper,
   texts: readonly (readonly [text: string, look: Look])[],
@@ -94,7 +94,7 @@ export function layStack(
   return { marks, bottom: top };
 }
 
-/** A hairline. */
+/** Lays out a hairline. */
 export function rule({ pdf, width }: Paper, y: number, x = MARGIN): () => void {
   const draw = (): void => {
     pdf
@@ -107,7 +107,7 @@ export function rule({ pdf, width }: Paper, y: number, x = MARGIN): () => void {
   return () => tagsOf(pdf).drawArtifact(draw);
 }
 
-/** The last line of a text that is cut off ends in an ellipsis. */
+/** Ends the last line of a truncated text in an ellipsis. */
 function shorten({ type }: Paper, runs: readonly Run[], look: { width: number; size: number; weight: Weight }): Run[] {
   const text = runs
     .map((run) => run.text)

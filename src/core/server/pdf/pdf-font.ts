@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit';
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number };
-/** What a font of pdfkit has besides its types. */
+/** Members of a pdfkit font that its types lack. */
 export type PdfFont = {
   ascender: number;
   scale: number;

@@ -39,7 +39,7 @@ async function codesOf(part: Part): Promise<number[]> {
   );
 }
 
-/** Hexadecimal, a dozen ranges a line. */
+/** Formats ranges in hexadecimal, a dozen per line. */
 function rangesText(codes: ReadonlySet<number>): string {
   const ranges: [number, number][] = [];
   for (const code of [...codes].toSorted((one, other) => one - other)) {

@@ -1,12 +1,12 @@
-// The characters that can be printed, as a list, so that a text is checked without reading a font.
+// List of printable characters, which checks a text without reading a font.
 import { readFileSync } from 'node:fs';
 
-/** Have no shape of their own, or are white space. */
+/** Characters without a shape, and white space. */
 const invisible = /[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
-/** Most texts are of these characters, for which the list need not be read. */
+/** Characters of most texts. They are checked without reading the list. */
 const ordinary = /^[\s!-~\u00A1-\u017F\u2013\u2014\u2018-\u201E\u2022\u2026]*$/u;
 
-/** The characters of a text that no font has, each once. */
+/** Returns the characters of a text that no font has, without duplicates. */
 export function findUnprintable(text: string): string[] {
   if (ordinary.test(text)) return [];
   const ranges = printableRanges();
@@ -18,7 +18,7 @@ export function findUnprintable(text: string): string[] {
 
 let read: [number, number][] | undefined;
 
-/** The file is written by the test of this module. */
+/** Reads the list, which the test of this module writes. */
 function printableRanges(): readonly [number, number][] {
   read ??= readFileSync(new URL('printable.txt', import.meta.url), 'utf8')
     .split(/\s+/)

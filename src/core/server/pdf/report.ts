@@ -1,4 +1,4 @@
-// A paper of several pages: blocks below each other, each page with its foot. US Letter, as all of the product's papers are.
+// Report of several pages: blocks below each other, with a footer on each page. US Letter, as all our documents.
 import { buffer } from 'node:stream/consumers';
 
 import { openPdf } from './open.ts';
@@ -6,25 +6,25 @@ import { layText, MARGIN, type Laid, type Look, type Paper } from './paper.ts';
 import { tagsOf } from './tags.ts';
 import { openType } from './type.ts';
 
-/** What stands on the paper, from top to bottom. */
+/** Block of the report, from top to bottom. */
 export type Block =
   | ({
       text: string;
       indent?: number;
       above?: number;
-      /** Not parted from what follows. */
+      /** Kept on the same page as the next block. */
       keep?: true;
       /** An item of the list that its neighbours belong to. */
       within?: 'L';
     } & Look)
   | {
-      /** A drawing of its own, as high as it says, in points. Its words are ours, in Latin letters. */
+      /** Custom drawing of this height in points. Its text is ours, in Latin letters. */
       height: number;
       above?: number;
       /** Rows of a table, or items of a list, each of which opens its own elements. */
       within?: 'Table' | 'L';
       draw: Draw;
-      /** Drawn once more above it where it begins a page: the head of a table. */
+      /** Table header, repeated if the block starts a page. */
       head?: { height: number; draw: Draw };
     };
 
@@ -33,9 +33,9 @@ export type Draw = (place: { paper: Paper; x: number; y: number; width: number }
 export type Report = {
   title: string;
   author: string;
-  /** The instant that the file says it was made; the same report of the same instant has the same bytes. */
+  /** Creation timestamp of the file. The same report with the same timestamp has the same bytes. */
   at: Date;
-  /** At the foot of each page, before its number. */
+  /** Footer text of each page, before its number. */
   foot: string;
   blocks: readonly Block[];
 };
@@ -44,7 +44,7 @@ const FOOT_SPACE = 30;
 const FOOT_SIZE = 8;
 
 /**
- * Writes a report as a PDF. Text that does not fit a page goes on on the next, line by line.
+ * Writes a report as a PDF. Text that does not fit continues on the next page, line by line.
  *
  * @throws AppError unprintable
  */
@@ -95,7 +95,7 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
 
 type Piece = { height: number; draw: (y: number) => void };
 
-/** What of a block may stand on one page and the rest on the next: its lines, or all of a drawing. */
+/** Splits a block into pieces that may be on different pages: its lines, or one whole drawing. */
 function partsOf(paper: Paper, block: Block): Piece[] {
   if ('draw' in block) {
     return [{ height: block.height, draw: (y) => block.draw({ paper, x: MARGIN, y, width: paper.width }) }];
@@ -120,7 +120,7 @@ function partsOf(paper: Paper, block: Block): Piece[] {
   }));
 }
 
-/** The first line of what a heading is not parted from. */
+/** Returns the height of the line that must stay with a heading. */
 function heightKept(paper: Paper, blocks: readonly Block[], index: number): number {
   const block = blocks[index];
   const next = blocks[index + 1];

@@ -1,26 +1,27 @@
-// Scripts whose letters change shape and place, set by HarfBuzz. What a reader copies or searches is the text itself.
+// Scripts whose letters change shape and position, shaped by HarfBuzz. Copying and searching in the PDF finds the
+// original text.
 import type * as harfBuzz from 'harfbuzzjs';
 
 import type { PdfFont } from './pdf-font.ts';
 
-/** The feature that marks a run from right to left, for HarfBuzz and for fonts that pdfkit shapes. */
+/** Feature that marks a right-to-left run, for HarfBuzz and for fonts that pdfkit shapes. */
 export const RIGHT_TO_LEFT = 'rtla';
 
-/** Readers leave it out. */
+/** Zero-width space, which PDF readers ignore. */
 const NOTHING = 0x200b;
 
 export type HarfBuzz = typeof harfBuzz;
 type Glyph = { id: number; codePoints: number[]; xAdvance: number; xOffset: number; yOffset: number };
 
-/** Has HarfBuzz shape all text in a font of pdfkit. */
+/** Replaces the shaping of a pdfkit font with HarfBuzz. */
 export function shapeBy(hb: HarfBuzz, own: PdfFont, bytes: Buffer): void {
   const blob = new hb.Blob(new Uint8Array(bytes).buffer);
   const font = new hb.Font(new hb.Face(blob));
-  /** By glyph and text: one glyph may stand for several letters, each of which needs a code of its own. */
+  /** By glyph and text. One glyph may represent several letters, and each of them needs a separate code. */
   const codes = new Map<string, number>();
 
   const buffer = new hb.Buffer();
-  /** Each word is measured several times. */
+  /** Cache, because each word is measured several times. */
   const shapes = new Map<string, Glyph[]>();
 
   function shape(text: string, isReversed: boolean): Glyph[] {
@@ -59,7 +60,7 @@ export function shapeBy(hb: HarfBuzz, own: PdfFont, bytes: Buffer): void {
       const key = `${id} ${codePoints.join(' ')}`;
       let code = codes.get(key);
       if (code === undefined) {
-        // A glyph that is known is added again.
+        // Makes `includeGlyph` add an existing glyph again.
         Reflect.deleteProperty(own.subset.mapping, id);
         code = own.subset.includeGlyph(id);
         codes.set(key, code);
@@ -73,8 +74,8 @@ export function shapeBy(hb: HarfBuzz, own: PdfFont, bytes: Buffer): void {
 }
 
 /**
- * The text that each glyph stands for: the characters of a cluster are spread over its glyphs in the order in which a
- * reader takes them, and the last glyph has what is left.
+ * Returns the text of each glyph. The characters of a cluster are spread over its glyphs in reading order, and the last
+ * glyph gets the rest.
  */
 function textsOf(text: string, clusters: readonly number[], isReversed: boolean): number[][] {
   const starts = [...new Set(clusters)].toSorted((one, other) => one - other);

@@ -22,11 +22,11 @@ export type Role =
 export type TagOptions = {
   /** Replaces what is drawn, for a picture. */
   alt?: string;
-  /** Of the cells that a header names. */
+  /** Cells that a header names. */
   scope?: 'Row' | 'Column';
   /** How many columns a cell is wide. */
   columns?: number;
-  /** Of a list whose items have numbers. */
+  /** Whether the items of a list are numbered. */
   isOrdered?: boolean;
 };
 

@@ -12,23 +12,23 @@ import { tagsOf } from './tags.ts';
 
 export type { Face, Weight } from './fonts.ts';
 export type { Pdf } from './pdf-font.ts';
-/** Characters of one font and one direction, in reading order. The level is odd from right to left. */
+/** Characters of one font and direction, in reading order. The level is odd for right to left. */
 export type Run = { font: string; text: string; level: number };
-/** A paragraph in NFC, whose parts may be set in different faces. */
+/** Paragraph in NFC, whose parts may be set in different faces. */
 export type Setting = { text: string; levels: Uint8Array | undefined; variant: Variant };
 
 export type Type = {
   /**
-   * Lines no wider than `width`, in points; a word that is wider itself is broken. Line breaks in the text are the
-   * caller's to take apart.
+   * Breaks a text into lines no wider than `width`, in points. A wider word is broken. The caller splits the text at
+   * its line breaks.
    */
   wrap(line: string, look: Face & { width: number; size: number }): Run[][];
   settingOf(text: string): Setting;
-  /** A part of a paragraph, from `start` to `end` in UTF-16 units. */
+  /** Returns a part of a paragraph, from `start` to `end` in UTF-16 units. */
   runsOf(setting: Setting, part: Face & { start: number; end: number }): readonly Run[];
-  /** In points. */
+  /** Returns the width in points. */
   widthOf(runs: readonly Run[], size: number): number;
-  /** Draws one line, its top at `y`. */
+  /** Draws one line with its top at `y`. */
   draw(runs: readonly Run[], place: { x: number; y: number; size: number }): void;
 };
 
@@ -37,9 +37,9 @@ const EXCERPT_CHARACTERS = 60;
 /**
  * Prepares a PDF for text.
  *
- * @param texts All that will be drawn, as strings at any depth. Their fonts are read before it returns.
- * @param options.isDraft Draws an empty box for a character that no font has, instead of refusing it. Only for what is
- * not filed, or was checked before.
+ * @param texts All text to be drawn, as strings at any depth. Its fonts are read before this returns.
+ * @param options.isDraft Draws an empty box for an unprintable character instead of throwing. Only for documents that
+ * are not filed, or were checked before.
  * @throws AppError unprintable
  */
 export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {}): Promise<Type> {
@@ -47,7 +47,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
   if (!isDraft) refuseUnprintable(all);
   const fonts = await openFonts(pdf, all);
   const tags = tagsOf(pdf);
-  /** Plain words that were set before: most words of a text come again. */
+  /** Cache of plain words, most of which occur repeatedly. */
   const words = new Map<string, readonly Run[]>();
   const ascender = fonts.choose(fonts.open(fonts.first, { weight: 400 })).ascender;
 
@@ -106,7 +106,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
         const runs = runsOf(setting, { ...face, start, end: start + word.length });
         const taken = widthOf(runs, size);
         if (used > 0 && used + taken > width) {
-          // The space behind a word may hang over the edge.
+          // The space after a word may extend past the edge.
           const shown = runsOf(setting, { ...face, start, end: start + word.trimEnd().length });
           if (used + widthOf(shown, size) > width) end();
         }
@@ -126,7 +126,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
       return lines;
     },
     draw(runs, { x, y, size }) {
-      // All fonts of a line stand on one baseline.
+      // All fonts of a line share one baseline.
       const baseline = y + (ascender * size) / 1000;
       let left = x;
       const places = new Map<Run, number>();
@@ -169,7 +169,7 @@ function addRun(runs: Run[], run: Run): void {
   else runs.push({ ...run });
 }
 
-/** Without the space at the end of a line that is drawn from right to left, where it would stand between two words. */
+/** Removes the final space of a right-to-left line, which would be drawn between two words. */
 function endLine(runs: Run[]): Run[] {
   const last = runs.at(-1);
   if (last && runs.some(isReversed)) last.text = last.text.trimEnd();
@@ -191,12 +191,15 @@ function isReversed({ level }: Run): boolean {
   return level % 2 === 1;
 }
 
-/** HarfBuzz reverses letters, and mirrors brackets. For signs between them, in a font that is not shaped, it is done here. */
+/**
+ * Returns the text to draw. HarfBuzz reverses letters and mirrors brackets. Signs between them, in an unshaped font,
+ * are reversed here.
+ */
 function drawnText(run: Run): string {
   return isReversed(run) && !hasRightToLeft(run.text) ? Array.from(run.text, mirror).toReversed().join('') : run.text;
 }
 
-/** Without features, pdfkit puts word after word from the left. */
+/** Returns the features of a run. Without features, pdfkit places words from the left. */
 function featuresOf(run: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
   return isReversed(run) ? [RIGHT_TO_LEFT] : undefined;
 }

@@ -13,28 +13,28 @@ import { idempotencyKey } from '../guard.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** SQLSTATE of a row that is there already. */
+/** SQLSTATE of a duplicate row. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * So close to the limit rows are added one after the other. Further away they are counted without waiting: the count is
- * exact as long as no more than these are on their way for one person at once.
+ * Distance from the row limit below which inserts are serialized. Farther away, rows are counted without a lock. The
+ * count is exact if one user has no more concurrent requests than this.
  */
 const ON_THEIR_WAY = 50;
 
-/** A request that adds a row. */
+/** Request that inserts a row. */
 export type Addition = {
-  /** What it is known by when it is sent again: a key belongs to its person, to the act and to what was sent. */
+  /** Identity of a repeated request. A key belongs to its user, the action and the content. */
   request: { key: string; act: string; digest: string } | undefined;
-  /** How many rows of a kind a person may have. */
+  /** Maximum number of rows of a kind per user. */
   limit: number;
 };
 
-/** @throws AppError invalid for a key that is none */
+/** @throws AppError invalid if the key is malformed */
 export function additionOf(c: RequestContext, { LIMIT_ROWS: limit }: Env): Addition {
   const key = idempotencyKey(c);
   if (key === undefined) return { request: undefined, limit };
-  // What the schema made of the body, so that neither spaces nor the order of its fields make another request of it.
+  // The parsed body, so that whitespace and the order of its fields do not make a different request.
   const sent = JSON.stringify(c.req.valid('json' as never) ?? null);
   return {
     request: { key, act: `${c.req.method} ${c.req.path}`, digest: createHash('sha256').update(sent).digest('base64') },
@@ -45,16 +45,16 @@ export function additionOf(c: RequestContext, { LIMIT_ROWS: limit }: Env): Addit
 type Insertable = PgTable & { id: PgColumn };
 type Given<Values> = { values: Values; addition: Addition };
 
-/** Adds rows to a table. */
+/** Inserts rows into a table. */
 export type RowInsert<Values> = {
   /**
-   * One statement that adds the row with its key, and answers it; no row where the key is known, or where the person may
-   * have as many as they are allowed: {@link insertOnce} tells which. Fails with a unique violation where the same request
-   * adds its row at this moment.
+   * Inserts the row and its key in one statement and returns the row. Returns no row if the key exists or the row limit
+   * is reached: {@link insertOnce} distinguishes the two. Fails with a unique violation if a concurrent request uses
+   * the same key.
    */
   first: (given: Given<Values>) => BoundStatement;
   inTurn: (given: Given<Values>) => BoundStatement;
-  /** The lock for adding rows one after the other: one per user, or one for all where the rows have no owner. */
+  /** Lock that serializes inserts: one per user, or one for all if the rows have no owner. */
   queue: SQL;
 };
 
@@ -90,7 +90,8 @@ export function defineInsert<Values extends Record<string, unknown>>({
     returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
 
   const bare = defineStatement(`add to ${name}`, insert(sql``));
-  // The row first: no one sets its id, not even the server. Where the key was taken meanwhile, it goes with the statement.
+  // The row is inserted first, because no one sets its ID, not even the server. If the key is taken, the statement
+  // rolls back.
   const keyed = defineStatement(
     `add to ${name} by key`,
     sql`
@@ -111,9 +112,9 @@ export function defineInsert<Values extends Record<string, unknown>>({
 }
 
 /**
- * Adds a row, once however often the request is sent: the second one, even at the same moment, gets the id of the first
- * one's row.
- * @param prepare returns the row's values, or refuses what was sent
+ * Inserts a row once, however often the request is sent. A repeated request, even a concurrent one, gets the ID of the
+ * first row.
+ * @param prepare returns the row's values, or rejects the input
  * @throws AppError idempotency_key_reused, too_many_rows
  */
 export async function insertOnce<Values>(
@@ -141,8 +142,8 @@ export async function insertOnce<Values>(
 }
 
 /**
- * What {@link insertOnce} is for a row that a function of the database adds: the id of what the same request made before, or
- * of what `make` makes now.
+ * Variant of {@link insertOnce} for a row that a database function inserts. Returns the ID from the same earlier
+ * request, or the result of `make`.
  * @throws AppError idempotency_key_reused
  */
 export async function makeOnce(tx: Transaction, { request }: Addition, make: () => Promise<string>): Promise<string> {
@@ -158,7 +159,10 @@ export async function makeOnce(tx: Transaction, { request }: Addition, make: () 
   return made;
 }
 
-/** Checks what is to be added; a refusal does not count where it was added before, whatever has become of what it names. */
+/**
+ * Validates a new row. A failure is ignored if the row was already inserted, even if what it refers to has changed
+ * since.
+ */
 export async function refuseUnlessKnown<T>(
   tx: Transaction,
   request: Addition['request'],
@@ -172,7 +176,7 @@ export async function refuseUnlessKnown<T>(
   }
 }
 
-/** Whether a statement failed because the same row, or the row of the same request, was added at that moment. */
+/** Whether a statement failed because a concurrent request inserted the same row or key. */
 export function isTaken(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
@@ -190,12 +194,15 @@ async function add(
   }
 }
 
-/** Where the same request was sent at the same moment: the other one is committed by now, so the next try finds its key. */
+/**
+ * Throws an error that restarts the work if the same request was sent concurrently. That one is committed by now, so
+ * the next attempt finds its key.
+ */
 function beginAnewWhere(isSame: boolean, error: unknown): never {
   throw isSame ? new BeginAnew('the same row was added at this moment', { cause: error }) : error;
 }
 
-/** The row that the request made before. */
+/** Returns the row that the request inserted before. */
 async function findKnown(tx: Transaction, request: Addition['request']): Promise<string | undefined> {
   if (!request) return undefined;
   const { key, act, digest, row_id } = idempotencyKeys;
@@ -209,7 +216,7 @@ async function findKnown(tx: Transaction, request: Addition['request']): Promise
   return known.rowId;
 }
 
-/** Those in Trash count too. Counted no further than to the limit. */
+/** Builds the condition that the row limit is not reached. Rows in Trash count too. Counting stops at the limit. */
 function roomIn({ table, own = sql`true` }: { table: Insertable; own?: SQL | undefined }): SQL {
   const limit = sql`${sql.placeholder('limit')}::int`;
   return sql`(select count(*) from (select from ${table} where ${own} limit greatest(${limit}, 0)) as counted) < ${limit}`;

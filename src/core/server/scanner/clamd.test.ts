@@ -74,7 +74,7 @@ describe('the scanner', () => {
 
   it('that takes no file so large says so, while it is still being sent', async () => {
     await expect(scanBytes(Buffer.alloc(MAX_BYTES + 1))).rejects.toMatchObject({ failure: 'limit' });
-    // What it says of it may be lost with the connection; that it is there is known all the same.
+    // The reply may be lost with the connection, but the test still knows that clamd is alive.
     await expect(scanBytes(Buffer.alloc(16 * MAX_BYTES))).rejects.toMatchObject({
       failure: expect.stringMatching(/limit|refused/) as string,
     });

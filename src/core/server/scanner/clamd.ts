@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Nothing sent and nothing taken for so long: longer than clamd itself gives a scan. */
+/** Timeout without any data in either direction. Longer than clamd's own limit for a scan. */
 const SILENCE_MS = 130_000;
 const CONNECT_MS = 5_000;
-/** In all: by then the verdict is known. */
+/** Total time limit. clamd returns a verdict earlier. */
 export const SCAN_LIMIT_MS = 300_000;
-/** Of an answer; what says more is no clamd. */
+/** Maximum length of a reply. A longer one is not from clamd. */
 const ANSWER_CHARACTERS = 4096;
 const CHUNK_BYTES = 64 * 1024;
 
-/** What clamd found: the name of the malware, or undefined in a clean file. */
+/** Verdict of clamd: the name of the malware, or undefined for a clean file. */
 export type Verdict = { malware: string | undefined };
 
 /**
- * `away`: it cannot be reached, hangs up, is silent or speaks otherwise, so that any other file would fare the same.
- * `limit`: this file is larger than it takes. `refused`: it failed at this file.
+ * `away`: clamd is unreachable, hangs up, is silent or violates the protocol, so every file would fail. `limit`: the
+ * file is larger than allowed. `refused`: clamd failed on this file.
  */
 export type ScanFailure = 'away' | 'limit' | 'refused';
 
@@ -32,14 +32,14 @@ export type Clamd = {
   /** `tcp://host:port` or `unix:/path`. */
   url: string;
   silenceMs?: number;
-  /** Gives up once it aborts. */
+  /** Aborts the scan. */
   stopping?: AbortSignal;
 };
 
 /**
- * Has clamd look through bytes as they come, by its command INSTREAM.
- * Source: clamd(8), “Commands”: each chunk behind its length in four bytes, and a length of zero at the end.
- * @throws ScanError where there is no verdict; what the bytes themselves throw is passed on
+ * Scans a stream of bytes with clamd's INSTREAM command. Source: clamd(8), “Commands”: each chunk follows its length in
+ * four bytes, and a length of zero ends the stream.
+ * @throws ScanError if there is no verdict. Errors of the byte stream are passed on.
  */
 export async function scan(
   { url, silenceMs = SILENCE_MS, stopping }: Clamd,
@@ -48,7 +48,7 @@ export async function scan(
   const givingUp = AbortSignal.any([AbortSignal.timeout(SCAN_LIMIT_MS), ...(stopping ? [stopping] : [])]);
   const socket = await open(url, givingUp);
   const answer = readAnswer(socket, silenceMs);
-  // Told below, once the bytes are sent or cannot be.
+  // The error is handled below, once the bytes are sent or cannot be.
   answer.catch(() => undefined);
   const giveUp = () => socket.destroy(new Error('it was given up'));
   givingUp.addEventListener('abort', giveUp);
@@ -56,7 +56,7 @@ export async function scan(
     await send(socket, bytes);
     return verdictOf(await answer);
   } catch (error) {
-    // It hangs up on a file that is too large, and its words about that may be lost: only if it is gone would others fare the same.
+    // clamd hangs up on a file that is too large, and its reply may be lost. Other files fail only if clamd is down.
     if (!isAway(error) || stopping?.aborted || !(await isAlive(url, Math.min(silenceMs, CONNECT_MS)))) throw error;
     throw new ScanError(
       'refused',
@@ -100,7 +100,7 @@ function addressOf(url: string): { path: string } | { host: string; port: number
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 3310) };
 }
 
-/** Until it has answered: then it takes no more, as of a file that is too large. */
+/** Sends bytes until clamd replies. After that it accepts no more, for example if a file is too large. */
 async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const { promise: isGone, resolve: leave } = Promise.withResolvers<void>();
   let isOpen = true;
@@ -133,7 +133,7 @@ function lengthOf(bytes: number): Uint8Array {
   return length;
 }
 
-/** What it says until it hangs up or ends its line; what was said before it hung up counts, however that was. */
+/** Reads the reply until clamd hangs up or ends the line. A reply counts even if the connection then fails. */
 function readAnswer(socket: Socket, silenceMs: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
@@ -156,7 +156,7 @@ function verdictOf(answer: string): Verdict {
   const [, result = ''] = /^stream: (.+)$/.exec(answer) ?? [];
   if (result === 'OK') return { malware: undefined };
   const [, malware] = /^(.+) FOUND$/.exec(result) ?? [];
-  // A limit of its settings says that it did not look, not that there is something.
+  // A configured limit means that clamd did not scan the file, not that it found malware.
   if (malware?.startsWith('Heuristics.Limits.Exceeded')) {
     throw new ScanError('limit', `clamd did not look through all of it: ${malware}`);
   }

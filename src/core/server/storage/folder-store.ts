@@ -6,12 +6,12 @@ import { AppError } from '../errors.ts';
 import { KeyTaken, type FileStore } from './store.ts';
 import { openTemporaryFolder, probeFolder, removeTemporaryFile } from './temporary-files.ts';
 
-/** Larger than the usual 64 kB: each piece costs a turn through a thread and two streams. */
+/** Read size. Larger than the default of 64 kB, because each piece costs a pass through a thread and two streams. */
 const READ_BYTES = 256 * 1024;
 
 const FOLDERS_REMEMBERED = 10_000;
 
-/** Files in a folder of this machine. Keys are made by the server alone, and are checked all the same. */
+/** Opens the file store in a local folder. Only the server creates keys, but they are checked anyway. */
 export async function openFolderStore(dataFolder: string): Promise<FileStore> {
   const root = path.resolve(dataFolder, 'files');
   await mkdir(root, { recursive: true });
@@ -23,7 +23,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
     return file;
   }
 
-  /** Folders whose own names have reached the disk since this process began. */
+  /** Folders whose directory entries have been synced to disk since this process started. */
   const durable = new Set([root]);
 
   async function writeNameThrough(folder: string): Promise<void> {
@@ -58,11 +58,11 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
       isFolderKnown ? undefined : makeFolder(folder),
     ]);
     try {
-      // A link, unlike a rename, fails where a file lies already.
+      // Unlike a rename, a link fails if the file already exists.
       await link(temporaryFile, file);
     } catch (error) {
       if (isFolderKnown && isCode(error, 'ENOENT')) {
-        // The folder is known and not there: it was removed since.
+        // A cached folder was deleted in the meantime.
         durable.clear();
         durable.add(root);
         return keep({ key, file, temporaryFile, handle });
@@ -118,7 +118,7 @@ async function syncFile(file: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and writes names through by itself.
+  // Windows cannot open a folder, and writes names through automatically.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens the store as the product does, asks for its bucket, and tells what the server was asked. */
+/** Opens the store like the product, checks its bucket, and returns the requests that the server received. */
 async function ask(more: Record<string, string> = {}) {
   asked.length = 0;
   const store = await openStore(readEnv({ ...settings, ...more }));

@@ -74,7 +74,7 @@ describe('an upload', () => {
     };
     await expect(store.put(KEY, await receive('hello'), { signal: leaving.signal })).rejects.toThrow();
     const puts = peer.asked.filter((asked) => asked.startsWith('PUT')).length;
-    // The library's own three, and none of the store's.
+    // The library's own three attempts, and none of the store's.
     expect(puts).toBeLessThanOrEqual(3);
   });
 
@@ -191,7 +191,7 @@ it.runIf(process.platform === 'linux')('holds no file open after uploads that fa
   peer.misbehave = ({ method }) => (method === 'PUT' ? 'fails' : undefined);
   await expect(store.put(KEY, await receive(large))).rejects.toMatchObject({ code: 'upload_unavailable' });
   expect(await readdir(store.temporaryFolder)).toHaveLength(1);
-  // But the lock of the folder, which says that its server runs.
+  // Excludes the lock of the folder, which marks its server as running.
   const leftOpen = async () => (await openFilesIn(store.temporaryFolder)).filter((name) => !name.endsWith('.lock'));
   await expect.poll(leftOpen).toEqual([]);
 });

@@ -23,7 +23,7 @@ const SILENCE_MS = 5_000;
 const CONNECT_MS = 3_000;
 const PUT_ATTEMPTS = 3;
 const PAUSE_MS = 200;
-/** Of an object's metadata: which call of `put` wrote it. */
+/** Metadata key of an object that identifies the call of `put` that wrote it. */
 const MARK = 'upload';
 
 export type S3Settings = {
@@ -32,15 +32,15 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path of an address, rather than before the host's name. */
+  /** Whether the bucket is in the path of a URL instead of its host. */
   isPathStyle: boolean;
 };
 
 /**
- * Files in a bucket of an S3-compatible server. Nothing is overwritten where the server knows conditional writes
- * (If-None-Match). Elsewhere nothing is by this process; two processes could, for uploads of one person under one name
- * in one millisecond.
- * @param silenceMs after which a server that sends and takes nothing is given up
+ * Opens a store in a bucket of an S3-compatible server. Nothing is overwritten if the server supports conditional
+ * writes (If-None-Match). Otherwise this process overwrites nothing. Two processes could, for uploads of one user under
+ * the same name in the same millisecond.
+ * @param silenceMs timeout without any data in either direction
  */
 export async function openS3Store({
   settings,
@@ -57,7 +57,7 @@ export async function openS3Store({
   const keysUnderWay = new Set<string>();
   let knowsConditions = true;
 
-  /** One call with its retries, given up when the server is silent. */
+  /** Runs one call with its retries, and gives up if the server is silent. */
   async function patiently<T>(call: (watch: SilenceWatch) => Promise<T>): Promise<T> {
     const watch = watchSilence(silenceMs);
     watch.restart();
@@ -77,7 +77,7 @@ export async function openS3Store({
     return found && { mark: found.Metadata?.[MARK] ?? '', size: found.ContentLength };
   }
 
-  /** @throws what the signal's owner gave as the reason, between two attempts */
+  /** @throws the abort reason of the signal, between two attempts */
   async function upload(key: string, file: string, signal: AbortSignal | undefined): Promise<void> {
     const { size } = await stat(file);
     const sha256 = await hashFile(file);
@@ -87,13 +87,13 @@ export async function openS3Store({
     for (let attempt = 0; ; attempt += 1) {
       signal?.throwIfAborted();
       const found = await find(key);
-      // The bytes of an attempt may have arrived though its answer did not.
+      // The bytes of an attempt may have been stored even if its response was lost.
       if (found?.mark === mark && found.size === size) return;
-      // Some servers keep what was cut off, and without its mark. Nothing was here before the first attempt.
+      // Some servers keep a truncated upload without its metadata. Nothing was here before the first attempt.
       const isOwnTorn = found?.mark === mark || (found?.mark === '' && mayHaveBeenCutOff(failure));
       if (isOwnTorn) await remove(key);
       else if (found) throw new KeyTaken(key);
-      // A person waits, so a server that was silent once gets one more chance and not two.
+      // A user is waiting, so a server that was silent once gets only one more attempt.
       const isLate = performance.now() - begin > silenceMs * 1.5;
       if (attempt > 0 && (attempt === PUT_ATTEMPTS || isLate)) throw failure;
       try {
@@ -129,7 +129,7 @@ export async function openS3Store({
       Metadata: { [MARK]: mark },
       ...(knowsConditions ? { IfNoneMatch: '*' } : {}),
     });
-    // As part of the signature the hash is checked by servers that know nothing of checksums, too.
+    // As part of the signature, the hash is also checked by servers without support for checksums.
     command.middlewareStack.add(
       (next) => (call) => {
         (call.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256.toString('hex');
@@ -207,7 +207,7 @@ export async function openS3Store({
 }
 
 function openClient({ endpoint, region, accessKeyId, secretAccessKey, isPathStyle }: S3Settings): S3Client {
-  // Every download that is under way holds a connection: a limit here would make uploads wait for slow readers.
+  // Every active download uses a connection. With a limit here, slow readers would delay uploads.
   const agent = { keepAlive: true, maxSockets: Infinity };
   return new S3Client({
     endpoint,
@@ -215,16 +215,16 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey, isPathStyl
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: isPathStyle,
     maxAttempts: 3,
-    // What fails is told to our own log, with its request.
+    // Failures go to our own log, with their request.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent },
-    // Checksums as trailers are what many compatible servers do not understand.
+    // Many compatible servers do not support checksums as trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** A server may keep keys in folders of its own, as ours does. */
+/** Checks a key. A server may store keys in folders, as our file store does. */
 function checkKey(key: string): void {
   if (key.split('/').some((part) => part === '' || part === '.' || part === '..')) {
     throw new Error('A key leads out of the store');
@@ -237,14 +237,14 @@ async function hashFile(file: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Whether another attempt may succeed: after silence, a broken connection, bytes damaged on the way, another writer. */
+/** Whether another attempt may succeed: after silence, a broken connection, corrupted bytes or a concurrent writer. */
 function mayPassBy(error: unknown): boolean {
   const status = statusOf(error);
   if (status === undefined || status >= 500 || [408, 409, 412, 429].includes(status)) return true;
   return error instanceof Error && ['BadDigest', 'RequestTimeout', 'XAmzContentSHA256Mismatch'].includes(error.name);
 }
 
-/** Whether bytes of a failed call may have arrived in part: it broke, perhaps before the last of the client's own attempts. */
+/** Whether a failed call may have stored part of the bytes, perhaps before the last of the client's own attempts. */
 function mayHaveBeenCutOff(error: unknown): boolean {
   if (error === undefined) return false;
   const status = statusOf(error);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 export type SilenceWatch = ReturnType<typeof watchSilence>;
 
-/** Aborts once so long has passed since the last restart, unless it was stopped. */
+/** Aborts after this time without a restart, unless it was stopped. */
 export function watchSilence(milliseconds: number) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export function watchSilence(milliseconds: number) {
   return { abortSignal: controller.signal, restart, stop, abort };
 }
 
-/** A file's bytes for a server, which is silent when it takes no more. */
+/** Streams a file to a server. The server is silent if it accepts no more bytes. */
 export function readForSending(file: string, watch: SilenceWatch): Readable {
   async function* chunks() {
     for await (const chunk of createReadStream(file)) {
@@ -24,11 +24,13 @@ export function readForSending(file: string, watch: SilenceWatch): Readable {
       yield chunk as Buffer;
     }
   }
-  // A request that its body fails would not end by itself.
+  // If the body fails, the request would not end automatically.
   return Readable.from(chunks(), { objectMode: false }).on('error', watch.abort);
 }
 
-/** What a server sends, which is silent when it is asked for more and sends none: its reader may take any time. */
+/**
+ * Streams the response of a server. Only a server that does not deliver requested bytes is silent, not a slow reader.
+ */
 export function readAnswer(body: Readable, silenceMs: number): Readable {
   const watch = watchSilence(silenceMs);
   watch.abortSignal.addEventListener('abort', () => body.destroy(watch.abortSignal.reason as Error));

@@ -1,32 +1,31 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** Where files' bytes are kept; a local folder and an S3-compatible server share this. */
+/** Storage for file contents, implemented by a local folder and an S3-compatible server. */
 export type FileStore = {
   /**
-   * Moves a finished temporary file in under a key that is not taken yet; on return the bytes are safe
-   * against a crash.
-   * @param options.handle of that file, where it is still open
+   * Moves a finished temporary file to an unused key. When it resolves, the bytes survive a crash.
+   * @param options.handle open handle of that file, if any
    * @param options.signal ends further attempts, because the caller has left
-   * @throws KeyTaken when something lies under the key already: nothing is ever overwritten
-   * @throws AppError upload_unavailable when the store fails
+   * @throws KeyTaken if the key already exists: nothing is ever overwritten
+   * @throws AppError upload_unavailable if the store fails
    */
   put(key: string, temporaryFile: string, options?: { handle?: FileHandle; signal?: AbortSignal }): Promise<void>;
   /**
-   * The bytes from start to end (inclusive), or all of them, as a stream; undefined where nothing lies.
-   * @throws AppError unavailable when the store fails
+   * Streams the bytes from start to end (inclusive), or all of them. Undefined if the key does not exist.
+   * @throws AppError unavailable if the store fails
    */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
-  /** Everything that lies here, in any order, with when it was put. */
+  /** Lists all stored files in any order, with the time of storage. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>;
-  /** Throws unless it can serve now: the folder is writable, the bucket is there and the keys fit. */
+  /** Throws unless the store is ready: the folder is writable, the bucket exists and the credentials are valid. */
   ping(): Promise<void>;
-  /** A folder of this machine for uploads under way, on which `put` may rely. */
+  /** Local folder for active uploads, from which `put` may move files. */
   temporaryFolder: string;
 };
 
-/** Both ends inclusive, as HTTP counts. */
+/** Byte range with both ends inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
 export class KeyTaken extends Error {

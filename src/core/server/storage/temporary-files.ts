@@ -24,7 +24,7 @@ import type { OpenFile } from './windows.ts';
  * time again (decision 0008).
  */
 const WRITE_BYTES = 256 * 1024;
-/** A day, and one more: the clock may just have jumped a day ahead. */
+/** One day, plus one in case the clock has just jumped a day ahead. */
 const KEPT_MS = 2 * 86_400_000;
 
 const PROBE_BYTES = 1024 * 1024;
@@ -33,7 +33,7 @@ export type ReceivedFile = { path: string; size: number; sha256: string };
 export type OpenReceivedFile = ReceivedFile & OpenFile;
 
 /**
- * Makes a folder for the uploads of this server in the folder of its data. A lock beside it lasts as long as the process, so
+ * Creates the folder for this server's uploads in its data folder. A lock next to it lasts as long as the process, so
  * that a later server knows which folders are no longer in use.
  */
 export async function openTemporaryFolder(folder: string): Promise<string> {
@@ -45,12 +45,12 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
     await mkdir(own);
     return own;
   } catch {
-    // A full disk must not keep a server from starting. What it leaves here is swept after two days.
+    // A full disk must not prevent startup. Files left here are deleted after two days.
     return uploads;
   }
 }
 
-/** Names this server, for a later one that finds its folder without an owner. */
+/** Returns the name of this server, for a later one that finds its folder without an owner. */
 export function serverOf({ temporaryFolder }: { temporaryFolder: string }): string {
   return path.basename(temporaryFolder);
 }
@@ -75,7 +75,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 const UNFINISHED = 'unfinished-';
 const LOCK = '.lock';
-/** A lock would end with the collection of its object as garbage. */
+/** A lock would end when its object is garbage collected. */
 const held: Lock[] = [];
 
 function uploadsIn(folder: string): string {
@@ -83,9 +83,9 @@ function uploadsIn(folder: string): string {
 }
 
 /**
- * Removes the folders of servers that have ended. What has no lock is of a server that could not make one, or of an older
- * version, which may still run beside this one: it goes after two days.
- * @param free frees what they held elsewhere, by the names of their folders, before these go
+ * Removes the folders of servers that have ended. A folder without a lock belongs to a server that could not create
+ * one, or to an older version that may still run. It is removed after two days.
+ * @param free releases what these servers hold elsewhere, by folder name, before the folders are removed
  */
 export async function removeEndedFolders(folder: string, free: (servers: string[]) => Promise<void>): Promise<void> {
   const uploads = uploadsIn(folder);
@@ -119,9 +119,9 @@ function tryLock(file: string): Lock | undefined {
 }
 
 /**
- * Writes a body to a temporary file as it arrives, a few chunks in memory at a time. Whatever goes wrong
- * on the way, the file is gone again.
- * @throws AppError too_large once more has come than may; upload_unavailable when this machine cannot keep it
+ * Writes a body to a temporary file as it arrives, with a few chunks in memory at a time. On any failure the file is
+ * removed.
+ * @throws AppError too_large if the body exceeds the limit; upload_unavailable if this machine cannot store it
  */
 export function receiveFile(arriving: Arriving): Promise<ReceivedFile> {
   return receiveOpen(arriving, async ({ handle: _closed, ...received }) => received);
@@ -130,9 +130,9 @@ export function receiveFile(arriving: Arriving): Promise<ReceivedFile> {
 export type Arriving = { folder: string; body: AsyncIterable<Uint8Array>; maxBytes: number };
 
 /**
- * Does the same, and works with the file while it is open: opening it again for each look costs more than the look.
- * The file is removed where the work fails, too.
- * @throws AppError as {@link receiveFile} does, and whatever the work throws
+ * Receives a file like {@link receiveFile} and runs `work` with its open handle. Opening it again for each check costs
+ * more than the check. The file is also removed if `work` fails.
+ * @throws AppError as {@link receiveFile} does, and any error of `work`
  */
 export async function receiveOpen<Result>(
   { folder, body, maxBytes }: Arriving,
@@ -176,11 +176,11 @@ async function write(
 async function append(handle: FileHandle, chunks: Uint8Array[]): Promise<void> {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
   const { bytesWritten } = await handle.writev(chunks);
-  // A disk that is nearly full takes a part; what it says of the rest is the error.
+  // A nearly full disk accepts only part of the bytes. Writing the rest returns the error.
   if (bytesWritten < bytes) await handle.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
 
-/** Throws unless this machine can keep an upload: the folder can be written to, and there is room for more than a name. */
+/** Throws unless this machine can store an upload: the folder is writable, and the disk has free space. */
 export async function probeFolder(folder: string): Promise<void> {
   const file = path.join(folder, `probe-${randomUUID()}`);
   try {
@@ -192,17 +192,17 @@ export async function probeFolder(folder: string): Promise<void> {
 
 const probeBytes = Buffer.alloc(PROBE_BYTES);
 
-/** What cannot be removed now must fail nothing else: it is swept later. */
+/** Removes a file without throwing. If that fails, the file is swept later. */
 export async function removeTemporaryFile(file: string): Promise<void> {
   await unlink(file).catch(() => undefined);
 }
 
-/** For what this machine refuses: a folder that cannot be written to, a full disk. */
+/** Throws for failures of this machine: an unwritable folder or a full disk. */
 function failUpload(cause: unknown): never {
   throw new AppError('upload_unavailable', { cause });
 }
 
-/** Removes what a process that was killed left behind; returns how many. */
+/** Removes files left by a killed process and returns their number. */
 export async function removeStrayFiles(
   folder: string,
   { before, isMeant = () => true }: { before: Date; isMeant?: (name: string) => boolean },

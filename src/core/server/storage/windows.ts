@@ -1,18 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file that is open, and how many bytes it has. */
+/** Open file with its size in bytes. */
 export type OpenFile = { handle: FileHandle; size: number };
 
-/** Of one buffer; each read costs a turn through a thread. */
+/** Size of one buffer. Each read costs a pass through a thread. */
 export const WINDOW_BYTES = 256 * 1024;
 
-/** Kept between files; more are made while more files are read at once. */
+/** Maximum number of idle buffers. More are created if more files are read at once. */
 const SPARE_MAX = 16;
 const spare: Buffer[] = [];
 
 /**
- * Lends a buffer to read a file through, and keeps it for the next file: a new one each time would keep the garbage
- * collector busy. It still holds bytes of an earlier file, so use only what `readInto` returns.
+ * Lends a buffer for reading a file and reuses it for the next one. A new buffer each time would burden the garbage
+ * collector. It still contains bytes of an earlier file, so use only what `readInto` returns.
  */
 export async function withWindow<Result>(work: (window: Buffer) => Promise<Result>): Promise<Result> {
   const window = spare.pop() ?? Buffer.allocUnsafeSlow(WINDOW_BYTES);
@@ -23,7 +23,7 @@ export async function withWindow<Result>(work: (window: Buffer) => Promise<Resul
   }
 }
 
-/** Reads on until the window is full or the file at its end, since one read may bring less. Returns what was read. */
+/** Reads until the window is full or the file ends, because one read may return less. Returns the bytes read. */
 export async function readInto(window: Buffer, { handle, size }: OpenFile, position: number): Promise<Buffer> {
   const wanted = Math.min(window.length, Math.max(0, size - position));
   let filled = 0;

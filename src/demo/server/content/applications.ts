@@ -20,7 +20,7 @@ const cv = paper('Curriculum vitae', {
   ],
 });
 
-/** Three wait for a decision; one person was rejected first and approved then. */
+/** Three pending applications. One user was rejected first and approved later. */
 export const applications: DemoApplication[] = [
   {
     by: 'kim',

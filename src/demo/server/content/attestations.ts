@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoAttestation, DemoSwitch } from '../stories/attestations.ts';
 
-/** What Ada's attorney attests and doubts, once of evidence that she has changed since, and what her mentor suggests. */
+/** Assessments of Ada's attorney and suggestions of her mentor. One concerns evidence that she has changed since. */
 export const attestations: DemoAttestation[] = [
   {
     by: 'sam',
@@ -39,7 +39,7 @@ export const attestations: DemoAttestation[] = [
   },
 ];
 
-/** A rule that an admin has switched off until counsel has read it again. */
+/** Rule that an admin has turned off until counsel has reviewed it. */
 export const ruleSwitches: DemoSwitch[] = [
   {
     rule: 'x-share',

@@ -8,7 +8,7 @@ const hours = (day_of_week: number, start_time: string, end_time: string, is_ava
   is_available,
 });
 
-/** Of a mentor and an attorney, in their own time zones. */
+/** Availability of a mentor and an attorney, in their own time zones. */
 export const availability: DemoAvailability[] = [
   {
     by: 'noor',

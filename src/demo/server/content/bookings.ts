@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoBooking, DemoConsultation } from '../stories/bookings.ts';
 
-/** What is to come: with Noor one that is confirmed and two that are not yet, and one with Sam, who accepts by himself. */
+/** Upcoming sessions: one confirmed and two unconfirmed with Noor, and one with Sam, who accepts automatically. */
 export const bookings: DemoBooking[] = [
   {
     by: 'ada',
@@ -42,7 +42,7 @@ export const bookings: DemoBooking[] = [
   },
 ];
 
-/** Sam's with Ada. */
+/** Consultations of Sam with Ada. */
 export const consultations: DemoConsultation[] = [
   {
     held: ago(80, '09:45'),

@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoBroadcast } from '../stories/broadcasts.ts';
 
-/** What the admin sent to many, of each type. */
+/** Broadcasts of the admin, one of each type. */
 export const broadcasts: DemoBroadcast[] = [
   {
     title: 'The workbook has a new chapter',

@@ -13,7 +13,10 @@ const license = (name: string, { issuer, reason, date }: Record<'issuer' | 'reas
     sections: [],
   });
 
-/** Four wait for a decision, one of them for the second time; the others are verified or rejected, one has expired, and one soon will. */
+/**
+ * Four pending credentials, one of them resubmitted. The others are verified or rejected, one has expired, and one soon
+ * will.
+ */
 export const credentials: DemoCredential[] = [
   {
     by: 'sam',

@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoLegalInput } from '../stories/legal-inputs.ts';
 
-/** What Ada's attorney says of her documents: three wait for a decision, and of some the words were changed. */
+/** Legal input of Ada's attorney on her documents. Three entries are pending, and some were edited. */
 export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Patent Documentation',

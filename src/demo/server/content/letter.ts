@@ -1,7 +1,4 @@
-/**
- * The letter of Ada's petition: headings, and paragraphs in which `[Title]` names an exhibit by its title, and `[Title, 3]` its
- * third page.
- */
+/** Ada's petition letter: headings and paragraphs. `[Title]` cites an exhibit, and `[Title, 3]` its third page. */
 export const petitionLetter: { heading: string; paragraphs: string[] }[] = [
   {
     heading: 'Introduction',

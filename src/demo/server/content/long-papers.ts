@@ -5,7 +5,7 @@ const HIDDEN_BASINS = 300;
 const FLOODS = 1140;
 const CITATIONS = 640;
 
-/** Tables of many pages, as a petition has them: what the experiment of 2023 found, basin by basin and year by year. */
+/** Creates a table of many pages, as in real petitions: results of the 2023 experiment by basin and year. */
 export function hiddenBasins(): DemoFile {
   const chance = makeChance(41);
   const rows = range(HIDDEN_BASINS).flatMap((basin) =>
@@ -26,7 +26,7 @@ export function hiddenBasins(): DemoFile {
   });
 }
 
-/** The floods behind the figure of warning time. */
+/** Creates the list of floods behind the warning time figure. */
 export function floodsWarned(): DemoFile {
   const chance = makeChance(1140);
   const rows = range(FLOODS).map((flood) => {
@@ -47,7 +47,7 @@ export function floodsWarned(): DemoFile {
   });
 }
 
-/** Every publication that cites the paper of 2023. */
+/** Creates the list of all publications that cite the 2023 paper. */
 export function citingPublications(): DemoFile {
   const chance = makeChance(640);
   const pick = (all: readonly string[]): string => all[Math.floor(chance() * all.length)] ?? '';

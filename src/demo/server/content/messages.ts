@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoConversation } from '../stories/messages.ts';
 
-/** With her mentor Ada is in the middle of something; her attorney waits for an answer. */
+/** Ada's conversations: one in progress with her mentor, and one in which her attorney awaits a reply. */
 export const conversations: DemoConversation[] = [
   {
     with: 'noor',

@@ -67,7 +67,7 @@ export const orders: DemoOrder[] = [
   },
 ];
 
-/** The plan that opens the demo's applicant everything, by its name. */
+/** Plan by name that gives the demo applicant full access. */
 export const boughtPlan = {
   by: 'ada',
   plan: 'Elite',
@@ -75,7 +75,7 @@ export const boughtPlan = {
   payments: [{ at: ago(81, '13:00') }],
 } as const satisfies DemoPurchase & { by: PersonKey; plan: string };
 
-/** Paid, and asked back: an admin has yet to decide. */
+/** Paid purchase with a refund request, which an admin has yet to decide. */
 export const boughtWorkbook = {
   by: 'kim',
   ordered: ago(3, '11:00'),

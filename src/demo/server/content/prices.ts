@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoPrice } from '../stories/prices.ts';
 
-/** Of three providers, in three currencies; one is no longer offered, and an admin corrected two. */
+/** Prices of three providers in three currencies. One is no longer offered, and an admin corrected two. */
 export const prices: DemoPrice[] = [
   { by: 'noor', service_type: 'Initial Consultation', price: 0, named: ago(190, '09:10') },
   { by: 'noor', service_type: 'EB1A Strategy Session', price: 180, named: ago(190, '09:12') },

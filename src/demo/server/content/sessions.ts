@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoSession } from '../stories/sessions.ts';
 
-/** A mentor's, over half a year: with Ada, and before her with Carla, whose trial has ended. */
+/** Sessions of a mentor over half a year: with Ada, and before her with Carla, whose trial has ended. */
 export const sessions: DemoSession[] = [
   {
     with: 'carla',

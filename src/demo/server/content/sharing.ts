@@ -2,7 +2,7 @@ import { ago } from '../moments.ts';
 import type { DemoBinderComment } from '../stories/binder-comments.ts';
 import type { DemoComment, DemoGrant } from '../stories/sharing.ts';
 
-/** Ada's mentor reads everything, her attorney what the two of them work on. */
+/** Sharing: Ada's mentor reads everything, and her attorney only what they work on together. */
 export const grants: DemoGrant[] = [
   {
     to: 'noor',

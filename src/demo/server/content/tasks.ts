@@ -193,7 +193,7 @@ export const givenTasks: DemoGivenTask[] = [
   },
 ];
 
-/** What the mentor gives to everyone who begins. */
+/** Tasks that the mentor assigns to every new applicant. */
 export const taskTemplates: DemoTaskTemplate[] = [
   {
     title: 'Write the story of your field in two pages',

@@ -1,6 +1,6 @@
 import type { TemplateInput } from '#features/templates/schema.ts';
 
-/** The texts that the demo's mentor and attorney start from; the last one is switched off. */
+/** Text templates of the demo's mentor and attorney. The last one is inactive. */
 export const templates: readonly TemplateInput[] = [
   {
     name: 'Recommendation letter',

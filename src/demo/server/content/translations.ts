@@ -3,7 +3,9 @@ import type { DemoTranslation } from '../stories/translations.ts';
 import { letter, paper } from '../files.ts';
 import { ago } from '../moments.ts';
 
-/** Two of Ada's files are not in English: one is translated and certified, the other waits for its certificate. */
+/**
+ * Two of Ada's files that are not in English: one has a certified translation, and the other awaits its certificate.
+ */
 export const demoTranslations: DemoTranslation[] = [
   {
     original: 'Preis für Hochwasserforscherin.pdf',

@@ -2,12 +2,12 @@ export type Section = {
   heading?: string;
   text?: string[];
   points?: string[];
-  /** The first row is the head. */
+  /** Table whose first row is the header. */
   table?: string[][];
   bars?: { caption: string; unit: string; values: [label: string, value: number][] };
 };
 
-/** A page with a frame, and what is to be known of the prize behind it. */
+/** Certificate: a page with a frame, and facts about the prize. */
 export type Certificate = {
   look: 'certificate';
   issuer: string;
@@ -29,5 +29,5 @@ export type Letter = {
   signer: string[];
 };
 
-/** Whatever has a title and sections: articles, reports, contracts, clippings. */
+/** Content with a title and sections: articles, reports, contracts, clippings. */
 export type Paper = { look: 'paper'; kicker: string; title: string; byline: string; sections: Section[] };

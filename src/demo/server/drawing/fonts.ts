@@ -7,7 +7,7 @@ const { resolve } = createRequire(import.meta.url);
 const WOFF = { header: 44, entry: 20, tables: 12 };
 const SFNT = { header: 12, entry: 16 };
 
-/** Embedded, since what a PDF viewer puts in place of the standard ones may be wider than the page. */
+/** Embedded fonts, because a PDF viewer's replacements for the standard fonts may be wider than the page. */
 export const fonts = {
   serif: unpackWoff('@fontsource/newsreader/files/newsreader-latin-400-normal.woff'),
   italic: unpackWoff('@fontsource/newsreader/files/newsreader-latin-400-italic.woff'),
@@ -16,7 +16,9 @@ export const fonts = {
   sansBold: unpackWoff('@fontsource/public-sans/files/public-sans-latin-600-normal.woff'),
 } as const;
 
-/** The plain font in a WOFF file (version 1.0): unpacked once, and not in JavaScript for each document that uses it. */
+/**
+ * Unpacks a WOFF file (version 1.0) to a plain font. Done once, and not in JavaScript for each document that uses it.
+ */
 function unpackWoff(file: string): Buffer {
   const woff = readFileSync(resolve(file));
   const count = woff.readUInt16BE(WOFF.tables);
@@ -33,7 +35,7 @@ function unpackWoff(file: string): Buffer {
       number,
     ];
     const bytes = woff.subarray(start, start + packed);
-    // Each table begins at a multiple of four bytes.
+    // Each table starts at a multiple of four bytes.
     const table = Buffer.alloc(Math.ceil(size / 4) * 4);
     (packed < size ? inflateSync(bytes) : bytes).copy(table);
     const to = SFNT.header + index * SFNT.entry;

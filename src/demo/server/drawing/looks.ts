@@ -114,7 +114,7 @@ function drawTitle(pdf: Pdf, { kicker, title, byline }: { kicker: string; title:
   pdf.moveDown(1.4);
 }
 
-/** Two branches of leaves. */
+/** Draws two branches of leaves. */
 function drawWreath(pdf: Pdf, { x, y }: { x: number; y: number }): void {
   for (const side of [-1, 1]) {
     for (let leaf = 0; leaf < 9; leaf += 1) {

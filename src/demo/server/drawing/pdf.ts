@@ -7,7 +7,7 @@ import { fonts } from './fonts.ts';
 import { drawCertificate, drawLetter, drawPaper } from './looks.ts';
 import { inks, MARGIN, type Pdf } from './measures.ts';
 
-/** Not the day of drawing, so that the same content makes the same bytes. */
+/** Fixed creation date, so that the same content produces the same bytes. */
 const DRAWN = new Date('2026-01-01T00:00:00Z');
 const FOOTER = 'Fictional: drawn for the demo of a product. No such person, prize or organization exists.';
 
@@ -33,7 +33,7 @@ function drawFooters(pdf: Pdf): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin, where text would otherwise begin another page.
+    // Below the margin, text would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     const width = pdf.page.width - 2 * MARGIN;
     const y = pdf.page.height - 40;

@@ -1,4 +1,4 @@
-/** A spread of numbers from 0 to 1 that looks like chance and is none. */
+/** Returns a pseudorandom number from 0 to 1. */
 function scatter(index: number, salt = 0): number {
   const value = Math.sin(index * 127.1 + salt * 311.7) * 43_758.5453;
   return value - Math.floor(value);
@@ -14,7 +14,7 @@ const blur = (id: string, by: number) =>
 const glow = (id: string, color: string) =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="0.95"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 
-/** Somebody from behind or in the dark: head, neck and shoulders. */
+/** Draws a person from behind or in the dark: head, neck and shoulders. */
 function person({
   x,
   y,
@@ -62,7 +62,7 @@ function lamps(y: number, color: string): string {
   );
 }
 
-/** A prize is handed over on a lit stage. */
+/** Draws the award of a prize on a lit stage. */
 export function ceremony(): string {
   return `<defs>${blur('far', 9)}${blur('near', 5)}${glow('lamp', '#FFE9BE')}
     <linearGradient id="wall" x2="0" y2="1"><stop offset="0" stop-color="#10221C"/><stop offset="1" stop-color="#2A4A3D"/></linearGradient>
@@ -81,7 +81,7 @@ export function ceremony(): string {
   <g filter="url(#near)">${rows({ count: 9, y: 900, size: 74, color: '#0A100E', salt: 5 })}</g>`;
 }
 
-/** Those who watch, and a stage far away. */
+/** Draws an audience with a distant stage. */
 export function audience(): string {
   return `<defs>${blur('far', 14)}${blur('soft', 4)}${glow('lamp', '#FFDFA6')}<linearGradient id="hall" x2="0" y2="1"><stop offset="0" stop-color="#182430"/><stop offset="1" stop-color="#0B1016"/></linearGradient></defs>
   <rect width="1500" height="1000" fill="url(#hall)"/>
@@ -93,7 +93,7 @@ export function audience(): string {
   <g filter="url(#far)">${rows({ count: 5, y: 920, size: 120, color: '#070C11', salt: 4 })}</g>`;
 }
 
-/** Four people at a table with glasses and papers. */
+/** Draws four people at a table with glasses and papers. */
 export function panel(): string {
   const coats = ['#2C4A6B', '#6B3A2C', '#39523F', '#4B3A5E'];
   const skins = ['#D2A27C', '#8F5F3F', '#C68C63', '#E0B48F'];
@@ -109,7 +109,7 @@ export function panel(): string {
   ${repeat(4, (index) => `<path d="M${190 + index * 330} 720h150l14 70h-178z" fill="#F7F5EE"/><path d="M${210 + index * 330} 738h110M${206 + index * 330} 754h118" stroke="#B9B6AA" stroke-width="4"/><rect x="${370 + index * 320}" y="680" width="30" height="60" rx="4" fill="#E9F4F5" opacity="0.75"/>`)}`;
 }
 
-/** A gauge post in a river at dusk. */
+/** Draws a gauge post in a river at dusk. */
 export function gauge(): string {
   return `<defs>${blur('far', 10)}<linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="#3C5A7A"/><stop offset="0.6" stop-color="#E0A878"/><stop offset="1" stop-color="#F3D6A6"/></linearGradient><linearGradient id="water" x2="0" y2="1"><stop offset="0" stop-color="#B98E6C"/><stop offset="1" stop-color="#22384A"/></linearGradient></defs>
   <rect width="1500" height="560" fill="url(#sky)"/><g filter="url(#far)"><path d="M0 520q200-140 420-90t420-60 660 130v80H0z" fill="#42586A"/><path d="M0 560q260-80 560-30t940-30v70H0z" fill="#2C3F42"/></g>
@@ -120,7 +120,7 @@ export function gauge(): string {
   <ellipse cx="987" cy="812" rx="120" ry="14" fill="#F3D6A6" opacity="0.35"/>`;
 }
 
-/** What a model learned of a river's basin: a figure of squares, dark where it rains into the forecast most. */
+/** Draws a model's view of a river basin: squares that are darker the more their rain affects the forecast. */
 export function basin(): string {
   const shade = (value: number) => `hsl(${158 - value * 20} ${30 + value * 25}% ${94 - value * 66}%)`;
   const cells = repeat(48 * 30, (index) => {
@@ -132,7 +132,7 @@ export function basin(): string {
   return `<rect width="1500" height="1000" fill="#FBFAF7"/>${cells}`;
 }
 
-/** A musician at a grand piano, water thrown on the wall behind. */
+/** Draws a musician at a grand piano, with water projected on the wall behind. */
 export function sonata(): string {
   return `<defs>${blur('far', 8)}${glow('spot', '#9FD3E8')}</defs><rect width="1500" height="1000" fill="#0A1118"/>
   <g filter="url(#far)" opacity="0.9">${repeat(26, (index) => `<path d="M0 ${60 + index * 22}q375 ${Math.round(scatter(index) * 90 - 45)} 750 0t750 0" stroke="#3E86A6" stroke-opacity="${0.15 + scatter(index, 2) * 0.5}" stroke-width="${3 + scatter(index, 3) * 9}" fill="none"/>`)}<circle cx="700" cy="520" r="460" fill="url(#spot)" opacity="0.35"/></g>

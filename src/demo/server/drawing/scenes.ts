@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import { audience, basin, ceremony, gauge, panel, sonata } from './scene-shapes.ts';
 
-/** Pictures without a letter in them, so that they look the same on a machine without fonts. */
+/** Images without text, so that they look identical on a machine without fonts. */
 export const scenes = { ceremony, audience, panel, gauge, basin, sonata } as const;
 export type Scene = keyof typeof scenes;
 
@@ -12,7 +12,7 @@ const GRAIN = 14;
 
 const drawn = new Map<string, Promise<Uint8Array>>();
 
-/** Drawn once, however many files show it. */
+/** Returns an image, which is drawn once for all files that show it. */
 export function drawScene(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
   const name = `${scene}.${format}`;
   const picture = drawn.get(name) ?? draw(scene, format);
@@ -20,7 +20,7 @@ export function drawScene(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Ar
   return picture;
 }
 
-/** Softened and grained where it stands for a photograph. */
+/** Draws an image. Photographs get blur and grain. */
 async function draw(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${scenes[scene]()}</svg>`;
   const drawing = sharp(Buffer.from(svg)).flatten({ background: '#000' });
@@ -32,7 +32,7 @@ async function draw(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Grey noise around the middle, the same every time: a linear congruential generator's. */
+/** Creates gray noise around the middle, identical every time, with a linear congruential generator. */
 function makeGrain(): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 4);
   let seed = 20_261_121;

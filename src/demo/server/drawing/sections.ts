@@ -5,7 +5,7 @@ import { inks, MARGIN, type Pdf } from './measures.ts';
 const BAR_HEIGHT = 18;
 const BAR_STEP = 30;
 const LABEL_WIDTH = 150;
-/** What a heading needs below it on its page. */
+/** Space required below a heading on its page, in points. */
 const KEEP_TOGETHER = 110;
 
 export function drawSections(pdf: Pdf, sections: readonly Section[]): void {

@@ -46,7 +46,7 @@ export function applicationActs({ by, role, documents, notes, sent, decision }: 
   ];
 }
 
-/** A role that was given has the id and the dates that it has in every demo. */
+/** Gives a granted role the ID and dates that it has in every demo. */
 async function dateRole(
   { services, day }: Stage,
   { by, role, at }: { by: PersonKey; role: ProviderRole; at: Moment },

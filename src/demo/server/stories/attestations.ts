@@ -11,11 +11,11 @@ export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
   by: 'noor' | 'sam';
   element: string;
   at: Moment;
-  /** What Ada enters afterwards, so that it is outdated: in one of her records, which shows the element. */
+  /** Later change by Ada that makes the assessment outdated, in a record that supports the element. */
   followedBy?: { at: Moment; segment: string; of: string; values: Record<string, string> };
 };
 
-/** What one of Ada's mentor and attorney says of an element of her evidence. */
+/** Returns the actions of an assessment by Ada's mentor or attorney on an element of her evidence. */
 export function attestationActs({ by, element, at, followedBy, ...said }: DemoAttestation): Act[] {
   const ofAda = `of/${idOf('ada')}`;
   return [
@@ -49,7 +49,7 @@ function changeAct({ at, segment, of, values }: NonNullable<DemoAttestation['fol
 
 export type DemoSwitch = { rule: string; at: Moment; reason: string };
 
-/** An admin switches a rule off. */
+/** Returns the action of an admin who turns off a rule. */
 export function switchAct({ rule, at, reason }: DemoSwitch): Act {
   return {
     at,

@@ -10,7 +10,7 @@ export type DemoAvailability = {
   role: 'mentor' | 'attorney';
   named: Moment;
   weekly: readonly HoursInput[];
-  /** Each so many days after the day of the demo; without times a day off. */
+  /** Days, counted from the day of the demo. A day without times is a day off. */
   days: readonly { in: number; start_time?: string; end_time?: string }[];
 };
 

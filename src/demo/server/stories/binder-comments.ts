@@ -9,12 +9,12 @@ import type { Act } from '../story.ts';
 export type DemoBinderComment = {
   by: 'ada' | 'noor';
   at: Moment;
-  /** The title of an exhibit, or how a paragraph of the letter begins. */
+  /** Title of an exhibit, or the start of a paragraph of the letter. */
   on: { exhibit: string } | { paragraph: string };
   body: string;
 };
 
-/** What Ada and her mentor say of the binder and its letter. */
+/** Returns the comments of Ada and her mentor on the binder and its letter. */
 export function binderCommentActs(comments: readonly DemoBinderComment[]): Act[] {
   return comments.map(({ by, at, on, body }) => ({
     at,

@@ -10,13 +10,13 @@ import type { petitionLetter } from '../content/letter.ts';
 import type { Moment } from '../moments.ts';
 import type { Act } from '../story.ts';
 
-/** Its translation waits for the certificate, so it is left out for now. */
+/** Exhibit whose translation awaits its certificate, so it is excluded for now. */
 const UNTRANSLATED = 'Open Water Hackathon';
 
-/** Its one file is a letter. */
+/** Exhibit whose only file is a letter. */
 const LETTER = 'Tidewright: forecasting floods on rivers without a gauge';
 
-/** Ada makes her binder of the records that there are, and writes its letter. */
+/** Returns the actions with which Ada creates her binder from the existing records, and writes its letter. */
 export function binderActs({
   made,
   written,
@@ -53,7 +53,7 @@ export function binderActs({
   ];
 }
 
-/** Ids of exhibits and files are the browser's to make: these are the same in every demo. */
+/** Replaces the IDs of exhibits and files, which browsers create, with IDs that are the same in every demo. */
 function withSameIds(outline: Outline): Outline {
   return {
     sections: outline.sections.map((section) => ({
@@ -104,7 +104,7 @@ function inlinesOf(text: string, outline: Outline): LetterInline[] {
     });
 }
 
-/** A UUID (version 8: of our own making) that only depends on the name. */
+/** Returns a UUID (version 8, custom) that depends only on the name. */
 function idFor(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -11,14 +11,14 @@ type Host = { provider: 'noor'; role: 'mentor' } | { provider: 'sam'; role: 'att
 export type DemoBooking = Host & {
   by: 'ada' | 'ben';
   at: Moment;
-  /** The first slot that is free so many days from today or later. */
+  /** Days from today from which the first available slot is used. */
   inDays: number;
   session_type: string;
   client_note: string;
   confirmed?: Moment;
 };
 
-/** One of them books a slot that is free, which the mentor may confirm. */
+/** Returns the actions of a user who books an available slot, which the mentor may confirm. */
 export function bookingActs({ by, provider, role, at, inDays, confirmed, ...booked }: DemoBooking): Act[] {
   let booking: BookingRow;
   return [
@@ -62,11 +62,11 @@ export function bookingActs({ by, provider, role, at, inDays, confirmed, ...book
 
 export type DemoConsultation = { held: Moment; status?: ConsultationStatus; session_type: string; notes: string };
 
-/** So many days before it was held. */
+/** Days between booking and consultation. */
 const BOOKED_DAYS = 6;
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** Sam and Ada met, or were to. */
+/** Returns the actions of a consultation between Sam and Ada. */
 export function consultationActs({ held, status = 'completed', ...written }: DemoConsultation): Act[] {
   return [
     {

@@ -6,7 +6,7 @@ import type { Act } from '../story.ts';
 
 export type DemoBroadcast = BroadcastInput & { sent: Moment };
 
-/** Sent by the admin, and delivered by the job. */
+/** Returns the actions of a broadcast that the admin sends and the job delivers. */
 export function broadcastActs({ sent, ...input }: DemoBroadcast): Act[] {
   return [
     {

@@ -14,12 +14,12 @@ import type { PersonKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
 export type DemoCredential = Omit<CredentialInput, 'document_url' | 'expiry_date'> & {
-  /** A day, or so many days after that of the demo; null where it does not expire. */
+  /** Date, or days from the day of the demo. Null if it does not expire. */
   expiry_date: string | number | null;
   by: PersonKey;
   document: DemoFile;
   sent: Moment;
-  /** What the admin decided, and what the provider changed then. */
+  /** Decision of the admin, and later changes by the provider. */
   decision?: { at: Moment; status: Verdict; note: string };
   edit?: { at: Moment; document: DemoFile };
 };
@@ -74,7 +74,7 @@ export function profileAct({ by, at, role, fields }: DemoProfile): Act {
 
 export type DemoSettings = { by: PersonKey; at: Moment; role: ProviderRole; values: Partial<ProviderSettingsInput> };
 
-/** What they change of the defaults. */
+/** Returns the action with which a provider changes settings from their defaults. */
 export function settingsAct({ by, at, role, values }: DemoSettings): Act {
   return {
     at,

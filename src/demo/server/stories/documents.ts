@@ -8,9 +8,9 @@ export type DemoDocument = {
   type: DocumentType;
   file: DemoFile;
   submitted: Moment;
-  /** Add notes only with a decision, and with nothing else. */
+  /** Reviews. Add notes only with a decision, and with nothing else. */
   reviews?: { at: Moment; by: 'noor' | 'sam'; status: DocumentStatus; notes?: string }[];
-  /** The version that was sent in after Needs Revision. */
+  /** Version submitted after Needs Revision. */
   revision?: DemoDocument;
 };
 

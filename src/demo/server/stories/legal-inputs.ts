@@ -6,12 +6,12 @@ import type { Act, Stage } from '../story.ts';
 
 export type DemoLegalInput = Pick<LegalInput, 'document_type' | 'feedback'> & {
   written: Moment;
-  /** What an admin made of it. */
+  /** Edits by an admin. */
   edits?: { at: Moment; feedback: string }[];
   decision?: { at: Moment; status: Decision };
 };
 
-/** By the attorney of the demo, about the applicant. */
+/** Returns the actions of legal input by the demo attorney about the applicant. */
 export function legalInputActs({ written, edits = [], decision, ...words }: DemoLegalInput): Act[] {
   let input: Pick<ReceivedInput, 'id' | 'version'>;
   const asAdmin = async ({ as }: Stage, method: 'PATCH' | 'POST', below: string, body: object): Promise<void> => {

@@ -6,11 +6,11 @@ import type { Act } from '../story.ts';
 
 type Provider = 'noor' | 'sam';
 
-/** Between Ada and one of those who work with her, the oldest first. */
+/** Conversation between Ada and one of her providers, oldest message first. */
 export type DemoConversation = {
   with: Provider;
   messages: { by: Provider | 'ada'; at: Moment; content: string }[];
-  /** Who opened it last, and when. */
+  /** Last reader, with the time. */
   opened: { by: Provider | 'ada'; at: Moment }[];
 };
 

@@ -10,12 +10,12 @@ export type DemoOrder = {
   product: string;
   quantity: number;
   made: Moment;
-  /** How it was paid; left out, no order was made for it. */
+  /** Payment. If omitted, no order was created. */
   bought?: DemoPurchase;
   steps?: { at: Moment; status: Exclude<RequestStatus, 'Paid'> }[];
 };
 
-/** A service request, which its payment makes Paid. */
+/** Returns the actions of a service request, which its payment sets to Paid. */
 export function orderActs({ by, product, quantity, made, bought, steps = [] }: DemoOrder): Act[] {
   let id: string;
   const create = async ({ as }: Stage): Promise<void> => {

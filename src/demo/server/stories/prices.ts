@@ -8,7 +8,7 @@ export type DemoPrice = Pick<PriceInput, 'service_type' | 'price'> &
   Partial<Pick<PriceInput, 'currency' | 'is_active'>> & {
     by: PersonKey;
     named: Moment;
-    /** What an admin changed of it. */
+    /** Correction by an admin. */
     corrected?: { at: Moment; change: { price?: number; is_active?: boolean } };
   };
 

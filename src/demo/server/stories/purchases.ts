@@ -7,18 +7,18 @@ import type { PlanRow } from '#features/plans/schema.ts';
 import type { PersonKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
-/** Ordered by invoice, and what became of it. Amounts in minor units. */
+/** Order paid by invoice, with its later events. Amounts in minor units. */
 export type DemoPurchase = {
   ordered: Moment;
-  /** Transfers that Robin recorded; one without an amount pays all that is due. */
+  /** Transfers recorded by Robin. A transfer without an amount pays everything due. */
   payments?: { at: Moment; amount?: number }[];
-  /** What Robin gave back, unasked. */
+  /** Refund by Robin without a request. */
   refund?: { at: Moment; amount: number; reason: string };
-  /** Why the buyer asked for all of it back. */
+  /** Reason of the buyer's request for a full refund. */
   asked?: { at: Moment; reason: string };
 };
 
-/** The buyer orders `what`, agreeing to the terms, and an admin records what arrived. */
+/** Returns the actions of a purchase: the buyer orders `what` and accepts the terms, and an admin records payments. */
 export function purchaseActs({
   by,
   what,

@@ -7,7 +7,7 @@ import { dateIn, type Moment } from '../moments.ts';
 import type { PersonKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
-/** A date that is counted from the day of the demo. */
+/** Date counted from the day of the demo. */
 export type InDays = { inDays: number };
 
 type DemoValue = FieldValue | DemoFile | (DemoFile | string)[] | InDays;
@@ -20,7 +20,7 @@ export type DemoRecord = {
   values: Record<string, DemoValue>;
 };
 
-/** One person's records of a type; the compiler knows the names of its fields. */
+/** Defines records of one user and type. The compiler checks the field names. */
 export function recordsOf<Type extends RecordType>(
   type: Type,
   rows: {
@@ -58,7 +58,7 @@ export function recordActs({ by, type, status, made, values }: DemoRecord): Act[
   return [{ at: made, play }];
 }
 
-/** One after the other, so that they are stored in the same order every time. */
+/** Maps a list sequentially, so that rows are stored in the same order every time. */
 export async function inTurn<From, To>(list: readonly From[], work: (entry: From) => Promise<To>): Promise<To[]> {
   const done: To[] = [];
   for (const entry of list) done.push(await work(entry));

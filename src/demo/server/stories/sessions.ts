@@ -14,7 +14,7 @@ export type DemoSession = {
   notes?: string;
 };
 
-/** So many days before a session it was booked. */
+/** Days between booking and session. */
 const BOOKED_DAYS = 3;
 
 export function sessionActs({ with: client, held, status = 'completed', notes = '', ...booked }: DemoSession): Act[] {

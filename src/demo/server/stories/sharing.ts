@@ -15,7 +15,7 @@ export type DemoGrant = Omit<GrantInput, 'may_arrange'> & {
   opened: { at: Moment; segment: string }[];
 };
 
-/** Ada lets one of hers read, who does. */
+/** Returns the actions with which Ada shares evidence with a provider, who then reads it. */
 export function grantActs({ to, at, opened, ...input }: DemoGrant): Act[] {
   return [
     {
@@ -32,7 +32,7 @@ export function grantActs({ to, at, opened, ...input }: DemoGrant): Act[] {
 
 export type DemoComment = {
   by: Reader;
-  /** Which record of Ada's: its type and its title. */
+  /** Type and title of the record. */
   segment: string;
   of: string;
   at: Moment;
@@ -41,7 +41,7 @@ export type DemoComment = {
   resolved?: Moment;
 };
 
-/** A comment on one of Ada's records, with what became of it. */
+/** Returns the actions of a comment on one of Ada's records, with what happened to it. */
 export function commentActs({ by, segment, of, at, body, answers = [], resolved }: DemoComment): Act[] {
   let comment: CommentRow;
   let address: string;

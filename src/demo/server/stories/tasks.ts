@@ -11,7 +11,7 @@ export type DemoTask = {
   title: string;
   criteria: string;
   actions: string;
-  /** From the day of the demo; below 0 it is over. */
+  /** Days from the day of the demo. Negative if overdue. */
   dueInDays?: number;
   files?: DemoFile[];
   made: Moment;

@@ -11,7 +11,7 @@ type Certified = Pick<
 > & { at: Moment; scan: DemoFile };
 
 export type DemoTranslation = {
-  /** The name of a file in one of Ada's records. */
+  /** Name of a file in one of Ada's records. */
   original: string;
   at: Moment;
   language: TranslationInput['language'];
@@ -19,7 +19,10 @@ export type DemoTranslation = {
   certified?: Certified;
 };
 
-/** Ada says that a file is not in English, with its translation; some time later comes the signed certificate. */
+/**
+ * Returns the actions with which Ada marks a file as not in English and adds its translation, and later the
+ * certificate.
+ */
 export function translationActs({ original, at, language, translation, certified }: DemoTranslation): Act[] {
   let row: TranslationRow;
   return [

@@ -8,17 +8,17 @@ import type { Acclaim } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
 
 export type AcclaimChartProps = {
-  /** With a record in at least one year. */
+  /** Records, with at least one dated one. */
   acclaim: Acclaim<RecordType>;
-  /** The day that it is counted to. */
+  /** Date up to which records are counted. */
   on: string;
-  /** What else can be done with it. */
+  /** Additional actions. */
   children: ReactNode;
 };
 
 const total: Series = { column: 'total', label: 'All' };
 
-/** A column a year, piled up by type, and the same as a table. */
+/** Stacked column chart by year and type, with the same data as a table. */
 export function AcclaimChart({ acclaim: { kinds, years, gaps }, on, children }: AcclaimChartProps) {
   const series = kinds.map(({ type }): Series => ({ column: type.table, label: type.title })) as [Series, ...Series[]];
   const rows = years

@@ -40,7 +40,7 @@ const countedChoices = [
   { value: 'complete', label: 'Complete only' },
 ];
 
-/** The user's evidence by year and type, with the years that have none, and the records that no year has. */
+/** Page with the user's evidence by year and type, the years without evidence, and the records without a year. */
 export default function AcclaimPage() {
   const read = useQuery(datedRecords);
   return (

@@ -8,14 +8,14 @@ import type { AcclaimApi } from '../server/routes.ts';
 
 const api = createApi<AcclaimApi>('/api/acclaim');
 
-/** When each of the user's records happened. A record that was changed elsewhere may have another date, so it is read with each visit. */
+/** Dates of the user's records. Loaded again on each visit, because a record may have changed on another page. */
 export const datedRecords = queryOptions({
   queryKey: ['acclaim'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),
   staleTime: 0,
 });
 
-/** The chart, narrowed like the page, as a file. */
+/** Returns the URL of the chart as a file, with the filters of the page. */
 export function reportFile(asked: AcclaimAsked): string {
   const parameters = new URLSearchParams(asParameters(asked));
   return `/api/acclaim/report.pdf${parameters.size > 0 ? `?${parameters}` : ''}`;

@@ -11,12 +11,12 @@ import type { RecordType } from '#records/record-type.ts';
 
 import classes from './acclaim.module.css';
 
-/** Of each type so many are named; its own page has them all. */
+/** Maximum number of records listed per type. The page of the type lists all of them. */
 const NAMED = 10;
 
 type Group = Acclaim<RecordType>['undated'][number];
 
-/** The records that are in no year, each with the way to its date. */
+/** Records without a year, each with a link to its date field. */
 export function LeftOut({ acclaim: { undated, upcoming } }: { acclaim: Acclaim<RecordType> }) {
   const toDate = undated.filter(({ type }) => type.datedBy);
   const dateless = undated.filter(({ type }) => !type.datedBy);

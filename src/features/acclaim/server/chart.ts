@@ -1,5 +1,5 @@
-// Bars on paper: each type has a pattern of its own, and its criterion's numeral where there is room, so that a black and
-// white copy tells them apart.
+// Bar chart for print. Each type has a pattern and, if there is room, its criterion's numeral, so that black and white
+// copies are legible.
 import { inks, layText, type Paper } from '#core/server/pdf/paper.ts';
 import type { Acclaim } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -8,16 +8,16 @@ import { recordTypes } from '#records/registry.ts';
 type Box = { x: number; y: number; width: number; height: number };
 type Place = { paper: Paper; x: number; y: number; width: number };
 
-/** With the years below it, in points. */
+/** Height in points, including the years below the chart. */
 export const chartHeight = 205;
 const YEARS_HEIGHT = 22;
 const SCALE_WIDTH = 24;
 const BAR_WIDTH = 30;
-/** Beside and above a numeral on its plate. */
+/** Plate behind a numeral, in points. */
 const PLATE = { width: 16, height: 10 };
 const YEAR_WIDTH = 26;
 const TICKS = 5;
-/** So that one record alone is no tower. */
+/** Minimum top of the scale, so that a single record does not fill the height. */
 const LEAST_TOP = 4;
 const PATTERN_STEP = 4;
 
@@ -65,7 +65,7 @@ export function drawChart({ paper, x, y, width }: Place, { kinds, years, gaps }:
 
 const dated = recordTypes.filter(({ datedBy }) => datedBy);
 
-/** Fills a box with the look of a type, which is the same in every chart. */
+/** Fills a box with the pattern of a type, which is the same in every chart. */
 export function fillLook(paper: Paper, { type, ...box }: Box & { type: RecordType }): void {
   const { pdf } = paper;
   const { x, y, width, height } = box;
@@ -77,7 +77,7 @@ export function fillLook(paper: Paper, { type, ...box }: Box & { type: RecordTyp
 
 type Draw = (paper: Paper, box: Box) => void;
 
-/** As many as there are criteria. */
+/** Patterns, one per criterion. */
 const looks: readonly Draw[] = [
   ({ pdf }, { x, y, width, height }) => pdf.rect(x, y, width, height).fill('#3A403D'),
   stripes((at, { x, y, width, height }) => [x + at, y, x + at - height, y + height, width + height]),
@@ -102,7 +102,10 @@ const looks: readonly Draw[] = [
   },
 ];
 
-/** Parallel lines through a box: where the one at `at` begins and ends, and how far they go on. */
+/**
+ * Draws parallel lines through a box. `lineAt` returns the start and end of the line at the position `at`, and the last
+ * position.
+ */
 function stripes(lineAt: (at: number, box: Box) => [number, number, number, number, end: number]): Draw {
   return ({ pdf }, box) => {
     for (let at = PATTERN_STEP / 2; ; at += PATTERN_STEP) {
@@ -133,7 +136,7 @@ function drawGap(paper: Paper, { x, y, width, height }: Box): void {
   if (width > YEAR_WIDTH) text(paper, 'none', { x, y: y + height - 14, width, centred: true });
 }
 
-/** Whole numbers, so few that they do not touch: 1, 2, 5, 10, 20 and so on. */
+/** Returns the tick step: whole numbers far enough apart not to touch (1, 2, 5, 10, 20 and so on). */
 function tickStep(highest: number): number {
   for (let power = 1; ; power *= 10) {
     for (const step of [1, 2, 5]) if (highest / (step * power) <= TICKS) return step * power;

@@ -2,7 +2,7 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { acclaimRoutes } from './routes.ts';
 
-/** Evidence by year and kind, from the records' own dates. It keeps nothing of its own. */
+/** Evidence by year and type, from the dates of the records. Has no tables. */
 export const acclaimFeature = defineFeature({
   name: 'acclaim',
   routes: { '/api/acclaim': acclaimRoutes },

@@ -1,4 +1,4 @@
-// The exhibit: what the records' dates say, and nothing of the product that it was made with.
+// Exhibit with the dates of the records. It does not mention the product that created it.
 import { layText, rule, type Look, type Paper } from '#core/server/pdf/paper.ts';
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { tagsOf } from '#core/server/pdf/tags.ts';
@@ -22,12 +22,12 @@ const ROW_HEIGHT = 16;
 const YEAR_WIDTH = 84;
 const SWATCH = 11;
 
-/** Writes an answer, given as JSON, as a PDF: for a thread as well. */
+/** Writes a response, given as JSON, as a PDF. Can run in a thread. */
 export function writeAcclaimOf(json: string, asked: AcclaimAsked): Promise<Uint8Array<ArrayBuffer>> {
   return writeAcclaim({ ...(JSON.parse(json) as AcclaimAnswer), asked });
 }
 
-/** Writes the chart and its table as a PDF: letter paper, told apart without colour. */
+/** Writes the chart and its table as a PDF on US Letter, legible without color. */
 export function writeAcclaim({
   name,
   on,
@@ -38,7 +38,7 @@ export function writeAcclaim({
   return writeReport({
     title: `${TITLE}: ${name}`,
     author: name,
-    // Of the same records on the same day it is the same file.
+    // The same records on the same day produce the same file.
     at: new Date(`${on}T00:00:00Z`),
     foot: `${name}: ${TITLE.toLowerCase()}, as of ${writeDate(on)}`,
     blocks: [
@@ -83,7 +83,7 @@ function chartBlocks(acclaim: Counted): Block[] {
   ];
 }
 
-/** Two types beside each other. */
+/** Pairs the types for two columns. */
 function pairsOf<T>(items: readonly T[]): T[][] {
   const rows = Math.ceil(items.length / 2);
   return items.slice(0, rows).map((item, index) => [item, ...items.slice(rows + index, rows + index + 1)]);
@@ -132,7 +132,7 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
   ];
 }
 
-/** Nothing is a dash: a column of zeros hides the figures. */
+/** Returns a table row with a dash for zero, because a column of zeros hides the figures. */
 function tableRow([first, ...figures]: readonly [string, ...(string | number)[]], look: Look = body): Drawing {
   return {
     height: ROW_HEIGHT,

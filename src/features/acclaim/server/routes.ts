@@ -11,7 +11,7 @@ import { listDatedRecords } from '#records/server/queries.ts';
 import { writeAcclaimOf } from './pdf.ts';
 
 const WRITING = new URL('pdf.ts', import.meta.url);
-/** Counting records of so many characters takes some 20 ms. */
+/** Maximum characters counted in this thread, which takes about 20 ms. */
 const MAX_CHARACTERS_HERE = 500_000;
 
 const routes = [

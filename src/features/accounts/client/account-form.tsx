@@ -12,13 +12,13 @@ type AccountFormProps = {
     isBusy: boolean;
     isAlive: boolean;
   };
-  /** The button's words at rest, and while the answer is awaited. */
+  /** Button label, idle and during submission. */
   label: string;
   busyLabel: string;
   variant?: ComponentProps<typeof ActionButton>['variant'];
-  /** Locks the fields and the button for another reason than the form's own work. */
+  /** Disables the fields and the button for a reason other than submission. */
   isLocked?: boolean;
-  /** Locks the button alone. */
+  /** Disables only the button. */
   isWaiting?: boolean;
   /** Banners about the whole form. */
   banner?: ReactNode;
@@ -26,8 +26,8 @@ type AccountFormProps = {
 };
 
 /**
- * A form with its error summary, its fields and one button; everything is locked while the answer is awaited.
- * All fields of these forms must be filled in, so none is marked as such.
+ * Form with error summary, fields and one button. Everything is disabled during submission. All fields are required, so
+ * none is marked as such.
  */
 export function AccountForm({
   form,

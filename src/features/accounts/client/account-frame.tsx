@@ -12,11 +12,11 @@ export type AccountFrameProps = {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Stands under the card. */
+  /** Content below the card. */
   below?: ReactNode;
 };
 
-/** The frame of every account page: its heading, and one narrow card. */
+/** Frame of every account page: heading and one narrow card. */
 export function AccountFrame({ title, lead, children, below }: AccountFrameProps) {
   return (
     <div className={classes.root}>
@@ -29,7 +29,7 @@ export function AccountFrame({ title, lead, children, below }: AccountFrameProps
   );
 }
 
-/** A link in the shape of a button, as wide as the card. */
+/** Link styled as a button, as wide as the card. */
 export function WideLink(props: ButtonLinkProps) {
   return (
     <div className={classes.link}>
@@ -38,7 +38,7 @@ export function WideLink(props: ButtonLinkProps) {
   );
 }
 
-/** Shown below the field of an existing password. */
+/** Link below the field of an existing password. */
 export function ForgotPasswordLink() {
   return (
     <div className={classes.forgot}>
@@ -47,7 +47,7 @@ export function ForgotPasswordLink() {
   );
 }
 
-/** Stands while the token of a mail's link is asked about. */
+/** Placeholder during the check of a token from a mailed link. */
 export function CheckingLink() {
   return <p role="status">Checking your link…</p>;
 }

@@ -20,7 +20,7 @@ const session = createApi<SessionApi>('/api/session');
 const profile = createApi<ProfileApi>('/api/profile');
 
 declare global {
-  /** What a page of the workspace asks by itself, before any script has come (scripts/finish-build.ts). */
+  /** Response that workspace pages request before any script loads (scripts/finish-build.ts). */
   var laurelSession: Promise<Response> | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function refreshSession(): Promise<SessionRecord> {
   return (await unwrap(session.refresh.$post())).session;
 }
 
-/** Null where a code is asked for as well. */
+/** Returns null if a second-factor code is also required. */
 export async function signIn(json: SignInInput): Promise<SessionRecord | null> {
   const answer: { session?: SessionRecord | null; needs_code?: boolean } = await unwrap(
     accounts['sign-in'].$post({ json }),
@@ -67,7 +67,7 @@ export async function sendResetMail(json: { email: string }): Promise<void> {
   await unwrap(accounts.password.forgot.$post({ json }));
 }
 
-/** Returns whose password the link sets, and what they have to say of themselves beside it. */
+/** Returns the account whose password the link sets, and the facts that it still lacks. */
 export function checkResetToken(json: { token: string }): Promise<{ email: string; missing: MissingFact[] }> {
   return unwrap(accounts.password.check.$post({ json }));
 }
@@ -121,7 +121,7 @@ export async function renewRecoveryCodes(json: BothFactors): Promise<string[]> {
   return (await unwrap(profile['two-factor']['recovery-codes'].$post({ json }))).recovery_codes;
 }
 
-/** For changes that ask for a code of the last 15 minutes. */
+/** Confirms the second factor for changes that require a code from the last 15 minutes. */
 export async function proveSecondFactor(json: { code: string }): Promise<void> {
   await unwrap(profile['two-factor'].confirm.$post({ json }));
 }

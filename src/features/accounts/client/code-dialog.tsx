@@ -7,7 +7,7 @@ import { later, useAhead } from '#core/client/ui/later.tsx';
 const CodeForm = later('The form could not be loaded.', async () => (await import('./code-form.tsx')).CodeForm);
 const ahead = [CodeForm];
 
-/** Asks an admin for a code when a change needs one. Requests that need it at the same time wait for the same code. */
+/** Dialog that asks an admin for a code when a change requires one. Concurrent requests share one code. */
 export function CodeDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<((isProved: boolean) => void)[]>([]);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { TextField } from '#core/client/ui/text-field.tsx';
 
-/** Takes a code of the authenticator app, or a recovery code. */
+/** Field for a code of the authenticator app or a recovery code. */
 export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField

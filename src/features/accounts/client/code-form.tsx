@@ -7,7 +7,7 @@ import { proveSecondFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './two-factor.module.css';
 
-/** Takes a code that proves the second factor. */
+/** Form for a code that proves the second factor. */
 export function CodeForm({ onProved }: { onProved(): void }) {
   const form = useSchemaForm({
     schema: codeInput,

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import { RESUBMISSION_SECONDS, SIGNUP_COOLDOWN_SECONDS } from '../rules.ts';
 
-/** Instants in milliseconds of a monotonic clock: the last attempt that was sent, and until when no other is. */
+/** Timestamps in milliseconds of a monotonic clock: the last attempt sent, and the end of the pause. */
 export type Cooldown = { lastTryAt: number | undefined; endsAt: number };
 
 export const noCooldown: Cooldown = { lastTryAt: undefined, endsAt: 0 };
 
-/** A try at `now`: sent, or refused while a countdown runs or within ten seconds of the last one sent. */
+/** Starts an attempt at `now`. It is refused during a countdown and within ten seconds of the last attempt. */
 export function startTry({ cooldown, now }: { cooldown: Cooldown; now: number }): {
   isSent: boolean;
   cooldown: Cooldown;
@@ -19,7 +19,7 @@ export function startTry({ cooldown, now }: { cooldown: Cooldown; now: number })
   return { isSent: true, cooldown: { lastTryAt: now, endsAt: 0 } };
 }
 
-/** After an answer that says the limit is reached, and perhaps for how long. */
+/** Starts the countdown after a rate limit response, which may contain its duration. */
 export function startRateLimit({
   cooldown,
   now,
@@ -38,7 +38,7 @@ export function readSecondsLeft({ cooldown, now }: { cooldown: Cooldown; now: nu
 
 const readSteadyClock = () => performance.now();
 
-/** The countdown of a form, counting down once a second while it runs. */
+/** Returns the countdown of a form, updated once a second as long as it runs. */
 export function useCooldown(readNow: () => number = readSteadyClock) {
   const cooldown = useRef(noCooldown);
   const [secondsLeft, setSecondsLeft] = useState(0);
@@ -54,7 +54,7 @@ export function useCooldown(readNow: () => number = readSteadyClock) {
 
   return {
     secondsLeft,
-    /** Seconds to wait before a try may be sent; 0 when it may be sent now. */
+    /** Returns the seconds until an attempt may be sent. 0 if it may be sent now. */
     startTry(): number {
       const now = readNow();
       const tried = startTry({ cooldown: cooldown.current, now });

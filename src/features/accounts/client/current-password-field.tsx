@@ -7,7 +7,7 @@ import { UsernameInput } from './username-input.tsx';
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete' | 'required'>;
 
-/** The password of the signed-in user, which some changes ask for. */
+/** Field for the current password of the signed-in user, which some changes require. */
 export function CurrentPasswordField(field: CurrentPasswordFieldProps) {
   const { session } = useSession();
   return (

@@ -15,15 +15,15 @@ import { useDeviceZone } from './use-device-zone.ts';
 
 export type DeviceZoneNoticeProps = {
   userId: string;
-  /** They offer weekly hours, which move with the time zone. */
+  /** Whether the user offers weekly hours, which move with the time zone. */
   isProvider: boolean;
 };
 
-/** Asks about it once where this device's clock is another than the one that the user goes by. */
+/** Notice shown once if the time zone of this device differs from the user's. */
 export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) {
   const now = useNow();
   const device = deviceTimeZone();
-  // As the shell asks for it.
+  // The same query as in the shell.
   const { data: profile } = useQuery(ownProfile);
   const [isKept, setIsKept] = useState(() => isZoneKept(userId, device));
   const { mutate, isPending, error } = useDeviceZone();

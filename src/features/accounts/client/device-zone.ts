@@ -1,15 +1,15 @@
-// The time zones of devices about which a user said that theirs stays, kept in this browser.
+// Device time zones for which the user kept their own, stored in this browser.
 const KEY = 'laurel-zone-kept';
 
 export function keepZone(userId: string, deviceZone: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ userId, deviceZone }));
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage, the browser asks again.
   }
 }
 
-/** Whether they said so of this zone, the last one that was asked about. */
+/** Whether the user declined this zone. Only the last zone is stored. */
 export function isZoneKept(userId: string, deviceZone: string): boolean {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; deviceZone?: string };

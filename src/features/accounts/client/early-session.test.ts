@@ -1,4 +1,4 @@
-// The page of the workspace asks for the session by itself, before any script has come.
+// Workspace pages request the session before any script loads.
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { readSession } from './api.ts';

@@ -12,13 +12,13 @@ import { confirmEmailChange } from './api.ts';
 import { checkSession } from './session.ts';
 import { useTokenCall } from './token-call.ts';
 
-/** Where the links of both mails lead that ask for a change of address; without a link, the change has happened. */
+/** Page behind the links of both emails that confirm a change of email. Without a link, the change is complete. */
 export function EmailChangedPage() {
   const isAlive = useMounted();
   const [search] = useSearchParams();
   const token = search.get('token');
 
-  // Whether a link led here is in the address, of which the pre-rendered page knows nothing: it must not claim a change.
+  // Only the URL shows whether a link led here. The prerendered page has no URL and must not claim a change.
   if (!isAlive) {
     return (
       <AccountFrame title={confirmTitle}>

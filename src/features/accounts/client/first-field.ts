@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For the first field of a form that replaces the focused element: it takes the focus. */
+/** Focuses the first field of a form that replaces the focused element. */
 export function useFirstField() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

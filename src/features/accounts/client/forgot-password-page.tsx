@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
     },
   });
 
-  // A signed-in user changes the password on the profile.
+  // Signed-in users change the password in their profile.
   if (status === 'signed_in') return <Navigate to={paths.profile} replace />;
 
   const secondsLeft = limit.secondsLeftFor(forgot.form.getValues().email);

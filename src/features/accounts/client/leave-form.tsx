@@ -17,7 +17,7 @@ import classes from './leave-form.module.css';
 import { LinkButton } from './link-button.tsx';
 import { signOut } from './session.ts';
 
-/** Deletes the account, or keeps it while there is still time. */
+/** Form that deletes the account, or cancels a scheduled deletion. */
 export function LeaveForm({ deleteAfter }: { deleteAfter: string | null }) {
   return deleteAfter ? <Keep deleteAfter={deleteAfter} /> : <Leave />;
 }
@@ -45,7 +45,7 @@ function Keep({ deleteAfter }: { deleteAfter: string }) {
   );
 }
 
-/** Asks for confirmation before it deletes. */
+/** Deletion with a confirmation dialog. */
 function Leave() {
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return <Confirm onCancel={() => setIsAsked(false)} />;
@@ -69,7 +69,7 @@ function Confirm({ onCancel }: { onCancel(): void }) {
     initialValues: { currentPassword: '' },
     async submit(input) {
       await askForDeletion(input);
-      // Every session has ended, this one too.
+      // All sessions have ended, including this one.
       await signOut();
     },
   });

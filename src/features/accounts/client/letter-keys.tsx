@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 
 import { turnLetterKeys, useLetterKeys } from '#core/client/letter-keys.ts';
 
-/** Turns shortcuts of a single character off and on, for this device. */
+/** Setting that turns single-character shortcuts on or off for this device. */
 export function LetterKeys() {
   const isOn = useLetterKeys();
   return (

@@ -54,7 +54,10 @@ export function LoginPage() {
   );
 }
 
-/** Loaded for visitors who were on their way to a page: the server's HTML does not know them. */
+/**
+ * Returns the reason for signing in. Loaded only for visitors redirected from a page, because the server's HTML has no
+ * URL.
+ */
 function useReason(next: string | null): string | undefined {
   const [reason, setReason] = useState<string>();
   useEffect(() => {
@@ -65,7 +68,7 @@ function useReason(next: string | null): string | undefined {
   return reason;
 }
 
-/** A file is no page of this application: the browser itself has to open it, and may only download it and stay. */
+/** Opens a file. It is not a route, so the browser has to open it, and may only download it and stay on the page. */
 function OpenedFile({ address }: { address: string }) {
   useEffect(() => location.replace(address), [address]);
   return (
@@ -81,17 +84,17 @@ function OpenedFile({ address }: { address: string }) {
 export type LoginFormProps = {
   title: string;
   lead: ReactNode;
-  /** Filled in already. */
+  /** Initial value of the email field. */
   email?: string;
-  /** A banner that says why the user is asked to sign in. */
+  /** Banner with the reason for signing in. */
   notice?: ReactNode;
   below?: ReactNode;
 };
 
-/** Email and password and, for those who have one, the second factor. */
+/** Form for email and password, and for the second factor if the user has one. */
 export function LoginForm({ title, lead, email = '', notice, below }: LoginFormProps) {
   const { resend, startResend, clearResend, secondsLeftFor } = useResend();
-  // Loaded for those who have one.
+  // Loaded only for users with a second factor.
   const [step, setStep] = useState<{ SecondStep?: SecondStepPage | undefined; isExpired?: boolean }>({});
   const login = useNativeForm({
     schema: async () => (await import('../schema.ts')).signInInput,
@@ -174,7 +177,7 @@ const spokenCodes: readonly MessageCode[] = [
   'signin_rate_limited',
 ];
 
-/** The specification keeps a sentence of its own for everything but these refusals. */
+/** Returns the message of a failure. The specification has its own message for all but these codes. */
 function sentenceOf(failure: ApiError): string {
   return spokenCodes.includes(failure.code) ? failure.message : accountMessages.signin_failed.text;
 }

@@ -7,14 +7,17 @@ import { accountTexts } from '#core/shared/account-messages.ts';
 
 import { useCooldown } from './cooldown.ts';
 
-/** The countdown after an answer that says when the next mail to an address can be asked for. */
+/** Returns the countdown until another mail to an email address may be requested. */
 export function useMailLimit() {
   const { secondsLeft, startRateLimit } = useCooldown();
   const [limited, setLimited] = useState('');
   return {
-    /** Seconds until a mail to this address can be asked for; another address is not kept waiting. */
+    /** Seconds until a mail to this email address may be requested. Other email addresses do not wait. */
     secondsLeftFor: (email = '') => (email.trim().toLowerCase() === limited ? secondsLeft : 0),
-    /** Asks for the mail. @throws ApiError as `send` does */
+    /**
+     * Requests the mail.
+     * @throws ApiError as `send` does
+     */
     async ask(input: { email: string }, send: (input: { email: string }) => Promise<void>): Promise<void> {
       try {
         await send(input);
@@ -30,25 +33,26 @@ export function useMailLimit() {
   };
 }
 
-/** Why no mail was sent; where it can be asked for later, how long that takes, until it has passed. */
+/** Banner with the reason why no mail was sent. If it may be requested later, it shows the remaining time. */
 export function MailFailureBanner({ secondsLeft, ...banner }: FailureBannerProps & { secondsLeft: number }) {
   const seconds = secondsToldBy(banner.failure);
   if (seconds === undefined) return <FailureBanner isFocused {...banner} />;
   if (secondsLeft === 0) return null;
   return (
-    // A screen reader announces it once; the countdown is on the button, since it would be read aloud every second here.
+    // A screen reader announces it once. The countdown is on the button, because here it would be read aloud every
+    // second.
     <FocusedBanner tone="error" action={banner.action}>
       {accountTexts.waitBeforeTrying.replace('{n}', String(seconds))}
     </FocusedBanner>
   );
 }
 
-/** Whether the mail that was refused can be asked for now. */
+/** Whether the rejected mail may be requested now. */
 export function isWaitOver({ failure, secondsLeft }: { failure: ApiError; secondsLeft: number }): boolean {
   return secondsLeft === 0 && secondsToldBy(failure) !== undefined;
 }
 
-/** The label of a button that waits. */
+/** Returns the label of a button during the countdown. */
 export function waitLabel(secondsLeft: number, label: string): string {
   return secondsLeft > 0 ? `Wait ${secondsLeft}s` : label;
 }

@@ -3,16 +3,18 @@ import { useLocation } from 'react-router';
 
 import type { MessageCode } from '#core/shared/messages.ts';
 
-/** What one account page hands to the next beside its address. */
+/** Navigation state passed from one account page to the next. */
 export type AccountState = {
-  /** The e-mail that was signed up with, so that the link can be sent again. */
+  /** Email of the sign-up, for sending the link again. */
   email?: string;
   isConfirmed?: boolean;
-  /** Why the visitor was sent here. */
+  /** Reason why the visitor was redirected. */
   notice?: Extract<MessageCode, 'reset_link_expired'>;
 };
 
-/** Nothing until the page is alive: it survives a reload, of which the pre-rendered page knows nothing. */
+/**
+ * Returns the navigation state. Empty until hydration: it survives a reload, but the prerendered page does not have it.
+ */
 export function useAccountState(): AccountState {
   const isAlive = useMounted();
   const { state } = useLocation() as { state: AccountState | null };

@@ -20,7 +20,7 @@ import { UsernameInput } from './username-input.tsx';
 
 type NewPasswordFormProps = { token: string; email: string; missing: readonly MissingFact[] };
 
-/** Where the link begins an account, it asks for what signing up asks for as well. */
+/** Form for a new password. If the link creates an account, it also contains the fields of the sign-up. */
 export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [isUpdated, setIsUpdated] = useState(false);
@@ -30,13 +30,13 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
     async submit({ confirmPassword: _typedTwice, ...input }) {
       await resetPassword({ token, ...input, time_zone: deviceTimeZone() });
       if (missing.length > 0) {
-        // The password was chosen a moment ago: a new account is signed in with it. Where that fails, the sign-in page asks.
+        // Signs the new account in with the password just chosen. If that fails, the sign-in page opens.
         await signIn({ email, password: input.password }).catch(() => undefined);
         await navigate(paths.login, { replace: true });
         return;
       }
       setIsUpdated(true);
-      // The reset has ended the sessions already; where signing out fails, the check finds that out.
+      // The reset has already ended the sessions. If signing out fails, the check detects that.
       await signOut().catch(checkSession);
     },
   });
@@ -92,7 +92,7 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
   );
 }
 
-/** What the page says above the form; nothing of an account that is complete. */
+/** Returns the introduction of the page. Empty if the account is complete. */
 export function leadFor(missing: readonly MissingFact[]): string | undefined {
   if (missing.length === 0) return undefined;
   return 'This link creates your account. Anything previously registered with your address will be deleted.';

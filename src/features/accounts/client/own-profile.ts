@@ -4,7 +4,7 @@ import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import { readProfile } from './api.ts';
 
-/** Apart from `api.ts`, which public pages load: they have no cache of queries. */
+/** Separate from `api.ts`, which public pages load without a query cache. */
 export const ownProfile = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => readProfile(signal),

@@ -12,12 +12,12 @@ const roleCards = {
 
 const roleChoices = signUpRoles.map((role) => ({ value: role, ...roleCards[role] }));
 
-/** The role and name of a new account, wherever it is created. */
+/** Field for the role of a new account. */
 export function RoleField(field: Pick<ChoiceCardsProps<string>, 'id' | 'name' | 'value' | 'onChange' | 'error'>) {
   return <ChoiceCards {...field} label="I am signing up as" choices={roleChoices} required />;
 }
 
-/** And with which name. */
+/** Field for the name of a new account. */
 export function NameField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField {...field} label="Full Name" autoComplete="name" required />;
 }

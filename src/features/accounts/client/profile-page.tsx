@@ -16,7 +16,7 @@ import classes from './profile-page.module.css';
 import { SessionList } from './session-list.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-/** The user's own account: name, sign-in, sessions and export. */
+/** Page for the user's own account: name, sign-in, sessions and export. */
 export default function ProfilePage() {
   const profile = useQuery(ownProfile);
   return (

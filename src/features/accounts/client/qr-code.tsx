@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 
 import classes from './qr-code.module.css';
 
-/** Free modules around it, without which some cameras find nothing. */
+/** Quiet zone in modules. Some cameras find no code without it. */
 const QUIET_MODULES = 4;
 
-/** A text for a camera. Black on white in either scheme: many apps read no other. */
+/** QR code of a text. Black on white in both color schemes, because many apps read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data } = encode(text, { border: QUIET_MODULES, ecc: 'L' });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

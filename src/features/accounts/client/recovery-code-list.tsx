@@ -10,14 +10,14 @@ import classes from './recovery-code-list.module.css';
 
 export type RecoveryCodeListProps = {
   codes: readonly string[];
-  /** What was done just now. */
+  /** Notice about the completed action. */
   notice: string;
-  /** Whose they are, for the file and the paper. */
+  /** Account of the codes, for the file and the printout. */
   account: string;
   onDone(): void;
 };
 
-/** Recovery codes, the one time that they are seen: to copy, to keep as a file, to print. */
+/** Recovery codes, shown only once, with actions to copy, save and print. */
 export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCodeListProps) {
   const [copy, setCopy] = useState<'copied' | 'failed'>();
   const site = location.host;
@@ -30,7 +30,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
   ].join('\r\n');
 
   async function handleCopy(): Promise<void> {
-    // Without https there is no clipboard to write to.
+    // The clipboard is available only over https.
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

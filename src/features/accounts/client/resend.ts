@@ -7,7 +7,7 @@ import { useMailLimit } from './mail-limit.tsx';
 
 type Resend = { status: 'idle' | 'sending' | 'sent' } | { status: 'failed'; failure: ApiError };
 
-/** Sending the confirmation mail again by a button. */
+/** Provides the state and the action of a button that sends the confirmation mail again. */
 export function useResend() {
   const [resend, setResend] = useState<Resend>({ status: 'idle' });
 

@@ -14,7 +14,7 @@ import type { NewPasswordForm } from './new-password-form.tsx';
 import { markPasswordRecovery } from './session.ts';
 import { useTokenCall } from './token-call.ts';
 
-/** The form behind a link that works, loaded for those who have one. */
+/** Form behind a valid link, loaded only if there is one. */
 type Opened = {
   email: string;
   missing: readonly MissingFact[];
@@ -22,7 +22,7 @@ type Opened = {
   lead: string | undefined;
 };
 
-/** The page behind a link for a new password. */
+/** Page behind a link for a new password. */
 export function ResetLink({ token }: { token: string }) {
   const [opened, setOpened] = useState<Opened>();
   const { outcome, retry } = useTokenCall({

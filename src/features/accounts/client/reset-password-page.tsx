@@ -7,7 +7,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { AccountFrame, CheckingLink } from './account-frame.tsx';
 
-/** Loaded for those who have a link. */
+/** Loaded only for visitors with a link. */
 const ResetLink = lazy(async () => ({ default: (await loadPart(() => import('./reset-link.tsx'))).ResetLink }));
 
 export function ResetPasswordPage() {

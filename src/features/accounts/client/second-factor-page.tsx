@@ -8,14 +8,14 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 export type SecondFactorPageProps = {
   account: string;
-  /** The recovery codes are shown, which cannot be read again: the page stays until {@link onDone}. */
+  /** Called when the recovery codes are shown. They cannot be read again, so the page stays until {@link onDone}. */
   onCodes(): void;
   onDone(): void;
-  /** Stands under the card: the way out. */
+  /** Sign-out link below the card. */
   below: ReactNode;
 };
 
-/** All that a user whose role needs a second factor sees before they have set up a second factor. */
+/** Page shown to users whose role requires a second factor, until they have set one up. */
 export function SecondFactorPage({ account, onCodes, onDone, below }: SecondFactorPageProps) {
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<string[]>();

@@ -12,7 +12,7 @@ import { LinkButton } from './link-button.tsx';
 import classes from './second-step.module.css';
 import { enterCode } from './session.ts';
 
-/** Another field, with other words, for each kind of code. */
+/** Field and texts for each type of code. */
 const kinds = {
   app: {
     schema: async () => (await import('../schema.ts')).appCodeInput,
@@ -41,7 +41,7 @@ type Kind = keyof typeof kinds;
 
 export type SecondStepPage = typeof SecondStep;
 
-/** What a person with two-factor authentication enters after the password. */
+/** Form of the second sign-in step, for users with two-factor authentication. */
 export function SecondStep({ onLeave }: { onLeave(outcome: { isExpired: boolean }): void }) {
   const [kind, setKind] = useState<Kind>('app');
   return (

@@ -254,7 +254,7 @@ describe('news', () => {
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', session: ada });
     expect(calls.read).not.toHaveBeenCalled();
     expect(told).toEqual([]);
-    keeper.tick(); // 60 s left by the other tab's reckoning
+    keeper.tick(); // 60 s left according to the other tab
     expect(calls.refresh).toHaveBeenCalledTimes(1);
     keeper.receive({ session: null, event: 'signed_out', endsAt: 0 });
     expect(keeper.getState().status).toBe('signed_out');

@@ -5,11 +5,11 @@ import type { SignInInput } from '../schema.ts';
 import type { SessionRecord } from '../server/answers.ts';
 
 export const TICK_MS = 30_000;
-/** A session with this many ticks or fewer left is refreshed. */
+/** Remaining ticks at which a session is refreshed. */
 export const REFRESH_TICKS = 3;
 export const FIRST_RETRY_MS = 200;
 
-/** `session_ended`: the session ended elsewhere or expired; `signed_out`: the user signed out in this browser. */
+/** `session_ended`: the session ended elsewhere or expired. `signed_out`: the user signed out in this browser. */
 export type SessionEvent =
   | 'signed_out'
   | 'session_ended'
@@ -21,21 +21,21 @@ export type SessionEvent =
 type Known = { status: 'signed_out'; session: null } | { status: 'signed_in'; session: SessionRecord };
 
 /**
- * What a tab knows of its session. `unknown` lasts until the first check is answered; an `error` beside it means that
- * the check failed and is being tried again, which a waiting page should say.
+ * Session state of a tab. `unknown` lasts until the first check succeeds. An `error` with it means that the check
+ * failed and is retried, which a loading page should show.
  */
 export type SessionState = (Known | { status: 'unknown'; session: null }) & {
   event: SessionEvent | null;
   error: Error | null;
 };
 
-/** What one tab tells the others: the change, and when the session ends by this machine's clock. */
+/** Message between tabs: the change, and the end of the session by this machine's clock. */
 export type TabMessage = { session: SessionRecord | null; event: SessionEvent; endsAt: number };
 
 export type SessionCalls = {
   read(): Promise<SessionRecord | null>;
   refresh(): Promise<SessionRecord>;
-  /** Null where a code is asked for as well. */
+  /** Resolves to null if a second-factor code is also required. */
   signIn(input: SignInInput): Promise<SessionRecord | null>;
   enterCode(input: { code: string }): Promise<SessionRecord>;
   signOut(): Promise<void>;
@@ -45,7 +45,7 @@ export type Clock = { now(): number; wait(ms: number): Promise<void> };
 
 export const unknownSession: SessionState = { status: 'unknown', session: null, event: null, error: null };
 
-/** The one place of a tab that knows who is signed in. Its owner calls `tick` every {@link TICK_MS}. */
+/** Creates the single source of the signed-in user in a tab. Its owner calls `tick` every {@link TICK_MS}. */
 export function createSessionKeeper({
   calls,
   clock,
@@ -58,10 +58,10 @@ export function createSessionKeeper({
   const listeners = new Set<() => void>();
   let state = unknownSession;
   let endsAt = 0;
-  /** Counts what was learned or asked, so that an answer that was overtaken meanwhile is not believed. */
+  /** Counts changes and requests, so that an outdated response is ignored. */
   let turn = 0;
   let refreshing: Promise<void> | undefined;
-  /** While a sign-out is under way, other answers may be the first to say that the session has ended. */
+  /** During a sign-out, other responses may be the first to report the end of the session. */
   let isLeaving = false;
 
   function publish(next: SessionState): void {
@@ -83,16 +83,16 @@ export function createSessionKeeper({
     publish({ ...known(session), event: event ?? state.event, error: null });
   }
 
-  /** Why the session ended. */
+  /** Returns why the session ended. */
   const endEvent = (): SessionEvent => (state.session && !isLeaving ? 'session_ended' : 'signed_out');
 
-  /** Learns what this tab found out, and passes a change on. */
+  /** Applies a change found by this tab and broadcasts it. */
   function report({ session, event }: { session: SessionRecord | null; event: SessionEvent | null }): void {
     learn({ session, event });
     if (event) tellOtherTabs({ session, event, endsAt });
   }
 
-  /** Asks until there is an answer, a refusal that no retry can change, or other news. */
+  /** Retries until there is a response, a permanent error, or a newer state. */
   async function ask(question: () => Promise<{ session: SessionRecord | null; event: SessionEvent | null }>) {
     turn += 1;
     const mine = turn;
@@ -111,7 +111,7 @@ export function createSessionKeeper({
     }
   }
 
-  /** Asks who is signed in, with their roles. */
+  /** Checks who is signed in, with their roles. */
   function check(): Promise<void> {
     return ask(async () => {
       const session = await calls.read();
@@ -142,11 +142,11 @@ export function createSessionKeeper({
     tick(): void {
       if (isDue() && !refreshing) void refresh();
     },
-    /** The tab is seen again, or the machine is back online: timers may have slept, a retry need not wait. */
+    /** Checks at once when the tab becomes visible or the machine is online again. Timers may have been suspended. */
     wake(): void {
       void (isDue() ? refresh() : check());
     },
-    /** Some answer said that the session has ended. */
+    /** Handles a response that reports the end of the session. */
     expire(): void {
       if (state.status !== 'signed_out') report({ session: null, event: endEvent() });
     },
@@ -154,19 +154,19 @@ export function createSessionKeeper({
       learn({ session, event, until });
     },
     /**
-     * Returns whether a code is still to be entered.
-     * @throws ApiError as the route does; the state stays as it was.
+     * Returns whether a code is still required.
+     * @throws ApiError as the route does; the state stays unchanged
      */
     async signIn(input: SignInInput): Promise<{ needsCode: boolean }> {
       const session = await calls.signIn(input);
       if (session) report({ session, event: 'signed_in' });
       return { needsCode: !session };
     },
-    /** @throws ApiError as the route does; the state stays as it was. */
+    /** @throws ApiError as the route does; the state stays unchanged */
     async enterCode(input: { code: string }): Promise<void> {
       report({ session: await calls.enterCode(input), event: 'signed_in' });
     },
-    /** @throws ApiError when the server could not be told: then the person is still signed in. */
+    /** @throws ApiError if the server is unreachable; the user is still signed in then */
     async signOut(): Promise<void> {
       isLeaving = true;
       try {
@@ -178,7 +178,7 @@ export function createSessionKeeper({
       }
       report({ session: null, event: 'signed_out' });
     },
-    /** The person came by a reset link that is valid. */
+    /** Marks that the user came through a valid reset link. */
     markPasswordRecovery(): void {
       publish({ ...state, event: 'password_recovery' });
     },
@@ -189,13 +189,13 @@ function known(session: SessionRecord | null): Known {
   return session ? { status: 'signed_in', session } : { status: 'signed_out', session };
 }
 
-/** The event that an answer means, or null where it tells nothing new. */
+/** Returns the event of a new session state, or null if nothing changed. */
 function changeBetween({ before, session }: { before: SessionState; session: SessionRecord }): SessionEvent | null {
   if (before.session?.user.id !== session.user.id) return 'signed_in';
   return held(before.session) === held(session) ? null : 'user_updated';
 }
 
-/** What is known of a user, apart from how long it holds. */
+/** Returns the user data of a session without its expiry, as text for comparison. */
 function held({ user, roles, permissions, is_owner, needs_second_factor }: SessionRecord): string {
   return JSON.stringify([user, roles, permissions, is_owner, needs_second_factor]);
 }
@@ -204,7 +204,9 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'signed_out';
 }
 
-/** A refusal stays one however often it is asked; an outage, a lost connection and a limit pass. */
+/**
+ * Whether a retry may succeed. Rejections are permanent, but outages, lost connections and rate limits are temporary.
+ */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }

@@ -10,7 +10,7 @@ import { describeDevice } from '#core/client/devices.ts';
 import { endOtherSessions, endSession, listSessions } from './api.ts';
 import classes from './profile-page.module.css';
 
-/** The user's live sessions; they may end each of them except the current one. */
+/** Active sessions of the user, who may end any of them except the current one. */
 export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => listSessions(signal) });

@@ -23,10 +23,10 @@ const keeper = createSessionKeeper({
   tellOtherTabs: (message) => otherTabs?.postMessage(message),
 });
 
-/** The session with which a page that waits for its user to sign in again goes on; null for the current one. */
+/** Session kept on a page that waits for its user to sign in again. Null for the current session. */
 export const HeldSession = createContext<SessionState | null>(null);
 
-/** Who is signed in. `unknown` while a page is pre-rendered and until the first check is answered. */
+/** Returns the signed-in user. `unknown` during prerendering and until the first check succeeds. */
 export function useSession(): SessionState {
   const held = use(HeldSession);
   const current = useSyncExternalStore(subscribe, keeper.getState, () => unknownSession);

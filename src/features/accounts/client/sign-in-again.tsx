@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { LoginForm } from './login-page.tsx';
 
-/** Covers a page whose session has ended, until its user signs in again and goes on where they were. */
+/** Overlay of a page whose session has ended. After signing in again, the user continues where they were. */
 export function SignInAgain({ email }: { email: string }) {
   const queryClient = useQueryClient();
-  // Changes made meanwhile were not reported to this page.
+  // Live updates in the meantime did not reach this page.
   const readAnew = useEffectEvent(() => void queryClient.invalidateQueries());
   useEffect(() => () => readAnew(), []);
   return (
     <Modal
       opened
       fullScreen
-      // Above whatever the page itself had open.
+      // Above everything the page had open.
       zIndex={1000}
       transitionProps={{ duration: 0 }}
       withCloseButton={false}

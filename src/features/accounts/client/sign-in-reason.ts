@@ -1,7 +1,7 @@
 import { commonMessages } from '#core/shared/common-messages.ts';
 import { ownAddress, paths } from '#core/shared/paths.ts';
 
-/** Why a visitor who was going to this address is asked to sign in; undefined if they were going nowhere. */
+/** Returns why a redirected visitor must sign in. Undefined without a destination. */
 export function signInReason(next: string | null): string | undefined {
   const address = ownAddress(next);
   if (!address) return undefined;

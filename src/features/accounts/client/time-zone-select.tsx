@@ -7,15 +7,15 @@ import { describeTimeZone, holdsWords } from './time-zones.ts';
 
 export type TimeZoneSelectProps = {
   id: string;
-  /** An IANA name. */
+  /** IANA name. */
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
 };
 
-/** All time zones there are, found by city, offset or name. */
+/** Select of all time zones, searchable by city, offset or name. */
 export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProps) {
-  // Some hundred zones are described only once they are looked at.
+  // Several hundred zones are described only when the list opens.
   const [isAsked, setIsAsked] = useState(false);
   const now = useNow();
   const zones = useMemo(() => {
@@ -39,7 +39,7 @@ export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProp
       nothingFoundMessage="No time zones match."
       maxDropdownHeight={320}
       onDropdownOpen={() => setIsAsked(true)}
-      // What is typed then takes the place of what is chosen.
+      // Typed text replaces the selection.
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
   );

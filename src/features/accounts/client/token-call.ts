@@ -4,7 +4,7 @@ import { asApiError, type ApiError } from '#core/client/api.ts';
 
 type Outcome = { status: 'pending' | 'done' } | { status: 'failed'; failure: ApiError };
 
-/** Sends the token of a mail's link, once: React may run an effect twice, and a link works a single time. */
+/** Sends the token of a mailed link once. React may run an effect twice, and a link works only once. */
 export function useTokenCall({ token, send }: { token: string | null; send(input: { token: string }): Promise<void> }) {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'pending' });
   const sentToken = useRef<string>(null);

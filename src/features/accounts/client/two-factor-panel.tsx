@@ -23,12 +23,12 @@ import { checkSession, useSession } from './session.ts';
 import classes from './two-factor.module.css';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** With this many left or fewer, the user is asked to make new ones. */
+/** Number of remaining codes at which the user is asked to generate new ones. */
 const FEW_CODES = 3;
 
 type Shown = { codes: string[]; notice: string } | { notice: string };
 
-/** Two-factor authentication: its state, and switching it on and off. */
+/** Panel for two-factor authentication: its state, and turning it on or off. */
 export function TwoFactorPanel({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState<Shown>();

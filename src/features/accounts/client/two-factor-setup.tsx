@@ -15,7 +15,7 @@ import { LinkButton } from './link-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './two-factor.module.css';
 
-/** Switching it on: first the password, then a secret for the app, then the app's first code. */
+/** Setup of two-factor authentication: the password, then a secret for the app, then the app's first code. */
 export function TwoFactorSetup({ onSwitchedOn }: { onSwitchedOn(codes: string[]): Promise<void> }) {
   const [secret, setSecret] = useState<TwoFactorSecret>();
   if (!secret) return <Begin onBegun={setSecret} />;

@@ -4,7 +4,7 @@ import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 
 import { changeProfile } from './api.ts';
 
-/** Stores the time zone of this device as the user's own; every time that is shown follows it. */
+/** Stores the time zone of this device as the user's own. All displayed times follow it. */
 export function useDeviceZone() {
   const queryClient = useQueryClient();
   return useMutation({

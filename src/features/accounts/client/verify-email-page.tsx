@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
   const token = search.get('token');
   const wayOn = useWayOn();
 
-  // Which of the states it is depends on the address, of which the pre-rendered page knows nothing.
+  // The state depends on the URL, which the prerendered page does not have.
   if (!isAlive) return <AccountFrame title="Verify your email">{null}</AccountFrame>;
   if (token) return <Confirming token={token} wayOn={wayOn} />;
   if (wayOn) return <Navigate to={wayOn} replace />;
@@ -80,7 +80,7 @@ function ResendLine({ email }: { email: string }) {
   );
 }
 
-/** Sends the link again when the page does not know to whom. */
+/** Form that sends the link again if the page does not know the email. */
 function ResendForm({ missing }: { missing: string }) {
   const [isSent, setIsSent] = useState(false);
   const limit = useMailLimit();
@@ -119,7 +119,7 @@ function ResendForm({ missing }: { missing: string }) {
   );
 }
 
-/** Confirms, and learns of the session that this opens. */
+/** Confirms the email and loads the session that this opens. */
 async function confirm(input: ConfirmationInput): Promise<void> {
   await confirmVerification(input);
   await checkSession();
@@ -131,7 +131,7 @@ function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined
   const [refusal, setRefusal] = useState<ApiError>();
   const failure = refusal ?? (outcome.status === 'failed' ? outcome.failure : undefined);
 
-  // Off the address goes the token: it is used up, and a reload should not say that it has expired.
+  // Removes the used token from the URL, so that a reload does not report an expired link.
   const showConfirmed = () =>
     void navigate(paths.verifyEmail, { replace: true, state: { isConfirmed: true } satisfies AccountState });
 
@@ -147,7 +147,7 @@ function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined
       </AccountFrame>
     );
   }
-  // The link was opened again by the user it has let in.
+  // The user opened the link again after it had signed them in.
   if (failure.code === 'verification_expired' && wayOn) return <Navigate to={wayOn} replace />;
   if (failure.code === 'confirmation_needs_password') {
     return <ConfirmForm token={token} onConfirmed={showConfirmed} onExpired={setRefusal} />;
@@ -173,7 +173,7 @@ function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined
 
 type ConfirmFormProps = { token: string; onConfirmed(): void; onExpired(refusal: ApiError): void };
 
-/** Where the browser is not the one that signed up, or its cookie has ended. */
+/** Form for a browser other than the one of the sign-up, or one whose cookie has expired. */
 function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
   const firstField = useFirstField();
   const form = useNativeForm({

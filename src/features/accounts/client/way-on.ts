@@ -3,7 +3,10 @@ import { landingPath, landingRole } from '#features/roles/rules.ts';
 
 import { useSession } from './session.ts';
 
-/** Returns the page to which a signed-in user is led from a page for signed-out people; undefined for everyone else. */
+/**
+ * Returns the page to which signed-in users are redirected from pages for signed-out visitors. Undefined for everyone
+ * else.
+ */
 export function useWayOn(): string | undefined {
   const { session } = useSession();
   if (!session) return undefined;

@@ -1,30 +1,30 @@
-// Answers of the server about accounts, apart from the schemas of forms, which public pages load.
+// Response schemas of accounts, separate from the form schemas, which public pages load.
 import { z } from 'zod';
 
 import { clocks } from '#core/shared/clock.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { roles, type RoleRow } from '#features/roles/schema.ts';
 
-/** A person's own account, as they read it. */
+/** Account of the current user. */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
-  /** An IANA name; '' where none is stored yet. */
+  /** IANA name. Empty if none is stored. */
   time_zone: z.string(),
   clock: z.enum(clocks),
-  /** While the account is to be deleted: from this instant on, in ISO 8601. */
+  /** Timestamp of the scheduled deletion. Null if none is scheduled. */
   delete_after: z.string().nullable(),
   two_factor_enabled: z.boolean(),
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   recovery_codes_left: z.int(),
 });
 export type Profile = z.output<typeof profile>;
 
-/** A secret to be entered into an authenticator app: as text, and as the address that its QR code holds. */
+/** Secret for an authenticator app: as text, and as the URL in its QR code. */
 export const twoFactorSecret = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSecret = z.output<typeof twoFactorSecret>;
 
-/** One of a person's live sessions. */
+/** Active session of the user. */
 export const ownSession = z.object({
   id: z.uuid(),
   created_at: z.string(),
@@ -35,7 +35,7 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-// The type stands with the rules of roles, which public pages use without Zod.
+// The type is in the rules of roles, which public pages use without Zod.
 const roleRow: z.ZodType<RoleRow> = z.object({
   role: z.enum(roles),
   is_active: z.boolean(),
@@ -45,11 +45,11 @@ const roleRow: z.ZodType<RoleRow> = z.object({
   subscribed_until: z.string().nullable(),
 });
 
-/** The public session record: the specification's, without the token, which stays in its cookie. */
+/** Public session record from the specification, without the token, which stays in its cookie. */
 export const sessionRecord = z.object({
-  /** Unix seconds. */
+  /** Expiry in Unix seconds. */
   expires_at: z.int(),
-  /** Seconds left when it was answered. */
+  /** Seconds until expiry at the time of the response. */
   expires_in: z.int(),
   token_type: z.literal('cookie'),
   user: z.object({
@@ -60,12 +60,15 @@ export const sessionRecord = z.object({
     two_factor_enabled: z.boolean(),
   }),
   roles: z.array(roleRow),
-  /** Of an admin; an owner holds all of them. */
+  /** Permissions of an admin. An owner has all of them. */
   permissions: z.array(z.enum(permissions)),
   is_owner: z.boolean(),
-  /** Whether they bought the package or the workbook, and it is not refunded. */
+  /** Whether the user bought the package or the workbook without a refund. */
   has_purchases: z.boolean(),
-  /** Whether their role asks for two-factor authentication, which they have not set up: until then nothing else opens. */
+  /**
+   * Whether the user's role requires two-factor authentication that is not set up. All other pages are blocked until
+   * then.
+   */
   needs_second_factor: z.boolean(),
   /** Where a stream of news goes on: what was published before shows in all that is read after this. */
   news_position: z.int(),

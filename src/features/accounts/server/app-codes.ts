@@ -1,4 +1,4 @@
-// Codes of authenticator apps (TOTP, RFC 6238) and the secrets they are made from, which are stored encrypted.
+// Codes of authenticator apps (TOTP, RFC 6238) and their secrets, which are stored encrypted.
 import { Secret, TOTP } from 'otpauth';
 
 import { AppError } from '#core/server/errors.ts';
@@ -7,14 +7,14 @@ import type { Services } from '#core/server/services.ts';
 import type { TwoFactorSecret } from './answers.ts';
 import { deriveKey, seal, unseal } from './sealing.ts';
 
-/** As RFC 4226 recommends it. */
+/** Length recommended by RFC 4226. */
 const SECRET_BYTES = 20;
-/** How many codes before and after the present one are taken too: clocks differ, and typing takes time. */
+/** Number of earlier and later codes that are accepted, because clocks differ and typing takes time. */
 const STEPS_ASIDE = 1;
 
 const keyOf = ({ secret }: Pick<Services, 'secret'>) => deriveKey({ secret, purpose: 'two-factor secrets' });
 
-/** A new secret: for the person's app, and as it is stored. */
+/** Creates a secret, in plain text for the user's app and encrypted for storage. */
 export function makeSecret(
   services: Services,
   { userId, email }: { userId: string; email: string },
@@ -24,14 +24,14 @@ export function makeSecret(
   return { secret: secret.base32, uri, sealedSecret: sealSecret(services, { userId, secret: secret.base32 }) };
 }
 
-/** A secret, in base32, as it is stored. */
+/** Encrypts a Base32 secret for storage. */
 export function sealSecret(services: Services, { userId, secret }: { userId: string; secret: string }): string {
   return seal({ text: secret, key: keyOf(services), owner: userId });
 }
 
 /**
- * The 30 seconds, counted from 1970, that a code belongs to; undefined where it is none of these moments.
- * @throws AppError two_factor_unreadable where the secret was stored under another AUTH_SECRET
+ * Returns the 30-second time step of a code, counted from 1970. Undefined if the code matches no accepted step.
+ * @throws AppError two_factor_unreadable if the secret was stored under another AUTH_SECRET
  */
 export function findStep(
   services: Services,

@@ -1,4 +1,4 @@
-// Mails that anyone can have sent to any address, on two servers: what reaches a mailbox, and what the asker learns of it.
+// Mail that anyone can request for any email address, on two servers: what arrives, and what the response reveals.
 import { randomBytes } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ afterAll(() => close());
 const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-/** A mailbox that nothing was sent to yet. */
+/** Returns an unused mailbox. */
 const newMailbox = () => `q${randomBytes(6).toString('hex')}`;
 
 const signUp = (server: Server, email: string) =>
@@ -39,7 +39,7 @@ const confirm = async (email: string) => {
   return first('/api/accounts/verification/confirm', { token, password: PASSWORD });
 };
 
-/** A confirmed user, whose mailbox has room again. */
+/** Creates a confirmed user whose mailbox has no recent mail. */
 async function register(email = `${newMailbox()}@example.com`): Promise<string> {
   expect((await signUp(first, email)).status).toBe(201);
   expect((await confirm(email)).status).toBe(204);
@@ -51,7 +51,7 @@ async function askForChange(cookie: string, email: string): Promise<Response> {
   return second('/api/profile/email', { email, currentPassword: PASSWORD }, { headers: { cookie } });
 }
 
-/** What came into a mailbox, whatever sign stands behind its name. */
+/** Counts the mail of a mailbox, including suffixed addresses. */
 async function countMails(mailbox: string): Promise<number> {
   const [found] = await services.database.asSystem('a test counts mail', (tx) =>
     selectRows<{ mails: number }>(
@@ -62,11 +62,11 @@ async function countMails(mailbox: string): Promise<number> {
   return found?.mails ?? -1;
 }
 
-/** What of an answer may differ between two askers: nothing but the name of the request and the time. */
+/** Returns a response without its allowed differences: request ID and time. */
 async function comparable(answer: Response) {
   const { requestId: _requestId, email: _email, ...body } = (await answer.json()) as Record<string, unknown>;
   const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-  // A cookie's value is a secret of its own, in every answer another.
+  // A cookie's value is a secret that differs in every response.
   return {
     status: answer.status,
     headers: headers.map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[^;]*/, '=…') : value]),
@@ -74,7 +74,7 @@ async function comparable(answer: Response) {
   };
 }
 
-/** Answers to five requests in a row: three are accepted, the others are refused. */
+/** Expected statuses of five consecutive requests: three succeed, the others are rejected. */
 const three = (status: number) => [status, status, status, 429, 429];
 
 describe('one mailbox', () => {
@@ -106,7 +106,7 @@ describe('one mailbox', () => {
     const before = await countMails(mailbox);
     const counts = [];
     const seconds = [];
-    // At the end of a window and at the beginning of the next one, as an attacker would.
+    // At the end of a window and the start of the next one, as an attacker would.
     for (const passed of [0, ASKED_MAILS_SECONDS - 2, 1, 1, 1, 1]) {
       wait(passed);
       seconds.push((await forgot(first, email)).headers.get('retry-after'));

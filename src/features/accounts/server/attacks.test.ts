@@ -1,4 +1,4 @@
-// Accounts under attack, beside the tests of what each route is for, on two servers.
+// Attacks on accounts, on two servers. The purpose of each route is tested elsewhere.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -54,7 +54,7 @@ async function register({ isConfirmed = true } = {}): Promise<string> {
   return email;
 }
 
-/** How many of so many calls at once, to both servers in turn, were answered with each status. */
+/** Sends concurrent calls to both servers in turn and counts the responses by status. */
 async function burst(
   calls: number,
   send: (server: Server, index: number) => Promise<Response>,
@@ -67,7 +67,7 @@ async function burst(
   return counts;
 }
 
-/** What of an answer may differ between two askers: nothing but the name of the request and the time. */
+/** Returns a response without its allowed differences: request ID and time. */
 async function comparable(answer: Response) {
   const { requestId: _requestId, ...body } = (await answer.json()) as Record<string, unknown>;
   const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
@@ -104,7 +104,7 @@ describe('guessing', () => {
     for (const other of [email.replace('ada.', 'ada'), email.replace('ada', 'ada+1'), email.replace('ada', 'add')]) {
       expect((await signIn(first, other, 'guess no. 1')).status, other).toBe(401);
     }
-    // The sign for kelvin and the dotless i become k and i in small or capital letters.
+    // The kelvin sign and the dotless i become k and i in lower or upper case.
     for (const other of [
       email.replace('ada', 'ad\u212A'),
       email.replace('ada', 'ad\u0131'),
@@ -178,7 +178,7 @@ describe('one link used many times at once, at two servers', () => {
     const email = newEmail();
     expect(await burst(6, (server) => signUp(server, email))).toEqual({ 201: 3, 429: 3 });
     expect(await services.database.asSystem('a test looks', (tx) => tx.$count(users, eq(users.email, email)))).toBe(1);
-    // As if ten minutes had passed: the address has had its three mails.
+    // Simulates ten minutes passing, because the address has received its three mails.
     await services.database.asSystem('a test waits', (tx) =>
       tx.execute(sql`delete from rate_limits where key like 'asked-mail:%'`),
     );

@@ -1,5 +1,5 @@
-// The account library, made to run inside our transactions. It is asked two things, to make a person and to open a
-// session; its own routes are never mounted.
+// Account library, run inside our transactions. It only creates users and opens sessions. Its own routes are never
+// mounted.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -14,15 +14,18 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 
 const BASE_PATH = '/api/auth';
 const SESSION_IDLE_SECONDS = 7 * 86_400;
-/** In the place of a password, which the library asks for but does not see: hashes are compared. */
+/** Placeholder for the password, which the library requires but never sees. Hashes are compared instead. */
 const CHECKED_ALREADY = 'checked already';
-/** In the place of an address, of which the library takes fewer kinds than we do: its statements are sent with the real one. */
+/**
+ * Placeholder for the email. The library accepts fewer formats than we do, so its statements are sent with the real
+ * email.
+ */
 const STAND_IN = 'stand-in@checked.example';
 
-/** Where a request comes from, as our server found it. */
+/** Origin of a request, as determined by our server. */
 export type Client = { ip: string; userAgent: string | undefined };
 
-/** What was worked out before the transaction began, since hashing takes long. */
+/** Hashes computed before the transaction starts, because hashing takes long. */
 type Prepared = { newHash?: string; verifiedHash?: string };
 
 type Call = { email: string; prepared: Prepared; failure?: unknown };
@@ -37,7 +40,7 @@ export function openAuth(needs: Needs) {
   const auth = betterAuth(authOptions(needs));
 
   return {
-    /** Makes a person whose address is not known yet. Runs in the transaction in scope. */
+    /** Creates a user with a new email. Runs in the current transaction. */
     async signUp({
       name,
       email,
@@ -54,8 +57,7 @@ export function openAuth(needs: Needs) {
       return ask({ path: '/sign-up/email', email, body: { name, password }, prepared: { newHash: hash }, client });
     },
     /**
-     * Opens a session with a new token, for a person whose password was found to match this hash.
-     * Runs in the transaction in scope.
+     * Opens a session with a new token for a user whose password matched this hash. Runs in the current transaction.
      */
     async signIn({ email, hash, client }: { email: string; hash: string; client: Client }): Promise<Response> {
       return ask({
@@ -66,7 +68,7 @@ export function openAuth(needs: Needs) {
         client,
       });
     },
-    /** For tests alone: what would answer if it were mounted. */
+    /** For tests only: the handler of the unmounted routes. */
     handler: auth.handler,
     api: auth.api,
   };
@@ -91,14 +93,14 @@ export function openAuth(needs: Needs) {
     });
     const call: Call = { email, prepared };
     const response = await calls.run(call, () => auth.handler(request));
-    // The library only logs what fails inside it, and might answer as if nothing had.
+    // The library only logs its internal failures, and might report success.
     if (call.failure !== undefined) throw new Error('The account library failed', { cause: call.failure });
     return response;
   }
 }
 
 function clientHeaders({ ip, userAgent }: Client): Record<string, string> {
-  // Our form of an IPv6 network is no address to the library.
+  // The library does not accept our notation of an IPv6 network.
   const address = ip.replace(/\/64$/, '');
   return { ...(address ? { 'x-laurel-ip': address } : {}), ...(userAgent ? { 'user-agent': userAgent } : {}) };
 }
@@ -131,15 +133,15 @@ function authOptions({ env, secret, log, now }: Needs) {
       maxPasswordLength: PASSWORD_MAX_CHARACTERS,
       password: {
         hash: async () => preparedHash('newHash'),
-        // The very hash that was checked: if the password was changed meanwhile, the old one opens nothing.
+        // Exactly the checked hash, so that an old password fails if it was changed in the meantime.
         verify: async ({ hash }: { hash: string }) => hash === preparedHash('verifiedHash'),
       },
     },
-    // Our own links are sent instead: the library's can be used until they expire.
+    // Our own links are sent instead, because the library's can be reused until they expire.
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     verification: { storeIdentifier: 'hashed' as const },
     session: {
-      // Ours is the cookie, and the row's end is set below; `app.enter` moves it with use.
+      // The cookie is ours, and the row's expiry is set below. `app.enter` extends it with use.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
@@ -152,8 +154,8 @@ function authOptions({ env, secret, log, now }: Needs) {
         },
       },
     },
-    // A second wall, by address and far looser than our own limits. Counted by our statement: the library's fails when
-    // an address's first two requests come together, and never ends the window of one that keeps asking.
+    // A second limit per IP address, much looser than our own. Counted by our statement: the library's fails if an IP
+    // address's first two requests are concurrent, and never ends the window if requests continue.
     rateLimit: {
       enabled: true,
       window: 60,
@@ -188,14 +190,14 @@ function authOptions({ env, secret, log, now }: Needs) {
 
 type Adapter = ReturnType<typeof drizzleAdapter>;
 
-/** The library's statements, with the address in the place of its stand-in. */
+/** Wraps the adapter so that statements contain the real email instead of the placeholder. */
 function withRealAddress(makeAdapter: Adapter): Adapter {
   return (options) => {
     const adapter = makeAdapter(options);
     const real = <Value>(value: Value) => (value === STAND_IN ? (calls.getStore()?.email as Value) : value);
     const wrapped: ReturnType<Adapter> = {
       ...adapter,
-      // Every request runs in a transaction of ours already.
+      // Every request already runs in one of our transactions.
       transaction: (work) => work(wrapped),
       create: (asked) => adapter.create({ ...asked, data: mapValues(asked.data, real) }),
       findOne: (asked) =>
@@ -238,7 +240,7 @@ const unusedPaths = [
   '/verify-password',
 ];
 
-/** The library takes its handle once, but each request has a transaction of its own. */
+/** The library takes its handle once, but each request has a separate transaction. */
 const scopedTransaction = new Proxy(
   {},
   {

@@ -1,4 +1,4 @@
-// A beginning without what a stranger may have registered: one way for signing up, for a reset and for the first admin.
+// Removal of unconfirmed registrations, which may be a stranger's. Shared by sign-up, reset and first admin.
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import type { SignUpRole } from '#features/roles/schema.ts';
@@ -7,21 +7,21 @@ import { endAllTokens } from './links.ts';
 import * as queries from './queries.ts';
 
 /**
- * Makes room at an address until the transaction ends: a registration that never confirmed it goes, with everything that
- * hangs on it. Returns the person who has confirmed it, and keeps it.
+ * Deletes an unconfirmed registration of an email address with all its rows, and locks the address until the
+ * transaction ends. If a user has confirmed the address, keeps and returns that user.
  */
 export async function clearAddress(tx: Transaction, email: string): Promise<queries.Person | undefined> {
   await queries.lockAddress(tx, email);
   const found = await queries.findPerson(tx, { email });
   if (!found || found.emailVerified) return found;
-  // Their link may be opened in this very moment.
+  // Their link may be opened at this very moment.
   const person = await queries.lockPerson(tx, { id: found.id });
   if (person?.emailVerified) return person;
   if (person) await removePerson(tx, person.id);
   return undefined;
 }
 
-/** Removes a person with everything that hangs on them; tokens name theirs without a foreign key. */
+/** Deletes a user with all dependent rows. Tokens refer to the user without a foreign key. */
 export async function removePerson(tx: Transaction, id: string): Promise<void> {
   await queries.deletePerson(tx, id);
   await endAllTokens(tx, id);
@@ -29,7 +29,7 @@ export async function removePerson(tx: Transaction, id: string): Promise<void> {
 
 type Beginning = { role: SignUpRole | undefined; timeZone: string | undefined };
 
-/** What every person begins with; signing up, a role of their own choice. */
+/** Creates the initial rows of a user, including the role chosen at sign-up. */
 export async function settle(
   tx: Transaction,
   { env, now }: Services,
@@ -39,7 +39,7 @@ export async function settle(
   if (role) await queries.giveRole(tx, { userId, role, trialDays: env.TRIAL_DAYS, now: now() });
 }
 
-/** Makes the person who has just proved an address that no person has confirmed before. */
+/** Creates the user who has just confirmed an email address that had no confirmed user. */
 export async function beginClean(
   tx: Transaction,
   services: Services,
@@ -51,7 +51,7 @@ export async function beginClean(
   return made;
 }
 
-/** How a person is called who has said nothing of it. */
+/** Returns a default name, derived from the email. */
 export function nameFromAddress(email: string): string {
   return email.split('@')[0] ?? email;
 }

@@ -1,5 +1,5 @@
-// Passwords with letters that Unicode writes in two ways, as one character or as a letter and its mark: which of the two
-// comes depends on the keyboard and the system, and the user sees no difference.
+// Passwords with letters that Unicode can compose in two ways. Keyboards and systems differ in the form, and users see
+// no difference.
 import { argon2Sync, randomBytes } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
@@ -25,7 +25,7 @@ async function resetTo(email: string, password: string): Promise<void> {
   expect((await post('/api/accounts/password/reset', { token, password })).status).toBe(204);
 }
 
-/** Stores a hash as it was made before passwords were normalized. */
+/** Stores a hash from before passwords were normalized. */
 async function storeAsWritten(email: string, password: string): Promise<void> {
   const nonce = randomBytes(16);
   const digest = argon2Sync('argon2id', {

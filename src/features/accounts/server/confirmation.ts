@@ -1,4 +1,4 @@
-// Confirming an address by a mailed link: a journey of its own, since the link alone does not say who opens it.
+// Confirmation of an email by a mailed link. The link alone does not prove who opens it.
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 import { accountTexts } from '#core/shared/account-messages.ts';
@@ -13,16 +13,15 @@ import { matchPassword, open, type SignedIn } from './sessions.ts';
 
 type Confirmation = {
   input: ConfirmationInput;
-  /** Of the cookie that signing up set. */ registration: string | undefined;
+  /** Client data of the cookie set at sign-up. */ registration: string | undefined;
   client: Client;
   /** Token of the browser's current session, which ends. */ token: string | undefined;
 };
 
 /**
- * Confirms the address for the person who registered it. That they own the mailbox, the link says; that the registration is
- * theirs, the cookie of the browser that signed up or the password that was chosen there. A stranger's registration has
- * neither in the hands of who owns the mailbox, so that a click never opens it. With both proofs it is a sign-in as well:
- * a session opens, unless a code would be asked for.
+ * Confirms the email for the user who registered it. The link proves the mailbox. The sign-up cookie or the chosen
+ * password proves the registration. A stranger's registration offers neither to the mailbox owner, so a click never
+ * confirms it. With both proofs a session opens, unless a second-factor code is required.
  * @throws AppError verification_expired, confirmation_needs_password, too_many_requests, signin_rate_limited
  */
 export async function confirmEmail(
@@ -34,7 +33,8 @@ export async function confirmEmail(
   const { person, isSameBrowser } = await database.asSystem(
     'the user who opens a mailed link has no session',
     async (tx) => {
-      // First the registration: where the same click, sent twice, has just ended both, the link is seen to be gone as well.
+      // The registration is checked first. If a duplicate of the same click has just ended both, the link is found to
+      // be used as well.
       const browsers = registration && (await findToken(tx, { ...link, purpose: 'registration', token: registration }));
       const userId = await findToken(tx, link);
       return {

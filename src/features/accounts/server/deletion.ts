@@ -1,4 +1,4 @@
-// A journey of its own: leaving for good, with 30 days to think again.
+// Account deletion with a grace period of 30 days.
 import { and, eq, lte } from 'drizzle-orm';
 
 import { throwRefusal } from '#core/server/errors.ts';
@@ -19,8 +19,8 @@ const AT_ONCE = 20;
 type Asking = { services: Services; token: string | undefined };
 
 /**
- * From in 30 days on the account goes, with everything of it; until then signing in and saying so keeps it. Every
- * session ends now.
+ * Schedules the deletion of the account and all its data in 30 days. The user may sign in and cancel it until then.
+ * Ends every session.
  * @throws AppError signed_out, invalid, too_many_requests, last_owner, last_staying_owner
  */
 export async function askForDeletion(asking: Asking, currentPassword: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function keepAccount(asking: Asking): Promise<void> {
   await asPerson(asking, (tx, { id }) => tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, id)));
 }
 
-/** Removes the accounts whose time is over, with all rows and files of theirs; bytes that stay behind are swept. */
+/** Deletes the accounts whose grace period is over, with all their rows and files. Remaining bytes are swept later. */
 export async function deleteAccounts({ database, store, log, now }: Services): Promise<void> {
   const isDue = and(lte(profiles.deleteAfter, now()));
   const due = await database.asSystem('deletes the accounts whose time has come', (tx) =>
@@ -54,7 +54,7 @@ export async function deleteAccounts({ database, store, log, now }: Services): P
   );
   for (const { id } of due) {
     const keys = await database.asSystem('deletes the accounts whose time has come', async (tx) => {
-      // Checked again: the user may decide to stay at this moment.
+      // Checked again, because the user may cancel the deletion at this moment.
       const [still] = await tx
         .select({ id: profiles.id })
         .from(profiles)

@@ -1,4 +1,4 @@
-// A journey of its own: another address for an account, confirmed from the old one and from the new one.
+// Change of an account's email, confirmed from the old and the new one.
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ import { consumeToken, endTokens, findToken, isLive, LINK_MINUTES, makeLink, pen
 import { confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
-/** Which addresses have said yes so far. */
+/** Confirmations received so far. */
 const pendingShape = z.object({
   email: z.string(),
   confirmed: z.array(z.enum(['change-email-old', 'change-email-new'])),
@@ -25,8 +25,8 @@ type Pending = z.infer<typeof pendingShape>;
 const sides = ['change-email-old', 'change-email-new'] as const;
 
 /**
- * Mails a link to both addresses; a newer request replaces an older one. The answer does not tell whether the
- * new address is taken: a user who has confirmed it is simply not asked.
+ * Mails a link to both email addresses. A newer request replaces an older one. The response does not reveal whether the
+ * new email is taken: in that case no link is sent to it.
  * @throws AppError signed_out, invalid, too_many_requests
  */
 export async function askForEmailChange(
@@ -39,7 +39,7 @@ export async function askForEmailChange(
   await asLockedPerson(asking, async (tx, { id }) => {
     await takeAskedMail(tx, { kind: 'change-email-new', recipient: email, now: now() });
     await forget(tx, id);
-    // A registration that was never confirmed takes nothing: it may be a stranger's.
+    // An unconfirmed registration does not count, because it may be a stranger's.
     const isTaken = (await queries.findPerson(tx, { email }))?.emailVerified === true;
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
     const pending: Pending = { email, confirmed: [] };
@@ -61,8 +61,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Notes that one of the two addresses says yes; with the second one the address changes, every session ends, and both are
- * told.
+ * Confirms one of the two email addresses. The second confirmation changes the email, ends every session and notifies
+ * both addresses.
  * @returns whether it has changed
  * @throws AppError verification_expired
  */
@@ -81,7 +81,7 @@ export async function confirmEmailChange({ env, database, now }: Services, token
         .where(eq(verifications.identifier, pendingChangeOf(person.id)));
       return false;
     }
-    // Another user may have confirmed the address since.
+    // Another user may have confirmed the email in the meantime.
     if (await clearAddress(tx, pending.email)) throw new AppError('verification_expired');
     await tx
       .update(users)

@@ -1,13 +1,13 @@
-// Apart from the routes, since those of the profile need it too: how long an answer takes, where that could tell something.
+// Constant response times, if they could reveal something. Separate from the routes, because profile routes use it too.
 
 /**
- * Answers go out at multiples of this, also when the server is slow: the time does not tell whether there was anyone to
- * send to, or whether anything was sent.
+ * Step in milliseconds. Responses leave at multiples of it, even if the server is slow, so that timing reveals neither
+ * whether the recipient exists nor whether mail was sent.
  */
 export const ANSWER_STEP_MS = 150;
 let stepMs = ANSWER_STEP_MS;
 
-/** For tests whose subject is not the time of an answer. */
+/** Sets the step, for tests that do not cover response times. */
 export function setAnswerStep(milliseconds: number): void {
   stepMs = milliseconds;
 }

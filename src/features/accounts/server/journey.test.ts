@@ -1,4 +1,4 @@
-// The whole way through the account library, beside the tests of the single routes.
+// Complete flow through the account library. Single routes are tested elsewhere.
 import { expect, it } from 'vitest';
 
 import { cookieOf } from '#testing/accounts.ts';

@@ -1,4 +1,4 @@
-// What ends when the keys to an account change: every purpose of a token, crossed with every such change.
+// Effects of credential changes: each purpose of a token, combined with each change.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -21,16 +21,16 @@ const NEW_PASSWORD = 'difference engine';
 type Ada = {
   id: string;
   email: string;
-  /** The session that changes something. */ cookie: string;
+  /** Session that makes a change. */ cookie: string;
   elsewhere: string;
   secret?: string;
 };
 type Change = {
   make: () => Promise<Ada>;
   change: (ada: Ada) => Promise<void>;
-  /** Whether the session in which it is done lives on. */
+  /** Whether the session of the change stays active. */
   keeps: boolean;
-  /** What the person is told by mail afterwards, at the address they had before. */
+  /** Mail to the user afterwards, at the previous email address. */
   tells: string;
 };
 
@@ -50,7 +50,7 @@ async function makeAda(): Promise<Ada> {
   };
 }
 
-/** A user with a second factor, whose app shows a code that was not used yet. */
+/** Creates a user with a second factor, whose app shows an unused code. */
 async function makeGuardedAda(): Promise<Ada> {
   const { email, cookie, secret, codes } = await makeGuarded(app);
   const half = cookieOf(await signIn(app, { email }));
@@ -70,7 +70,7 @@ async function mailed(kind: string, recipient: string): Promise<string> {
   return mailedToken(app.database, { kind, recipient });
 }
 
-/** The links are used that were there before: only what comes of them is asked for here. */
+/** The links exist beforehand. Only their effects are tested here. */
 const changes: Record<string, Change> = {
   'a reset of the password': {
     make: makeAda,
@@ -137,7 +137,7 @@ const changes: Record<string, Change> = {
   },
 };
 
-/** A live token of every purpose, the pending change of address included. */
+/** Creates an active token of every purpose, including a pending change of email. */
 async function plant({ id, email }: { id: string; email: string }): Promise<Record<TokenPurpose, string>> {
   return app.database.asSystem('a test plants tokens', async (tx) => {
     const tokens: [string, string][] = [];
@@ -174,7 +174,7 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
   beforeAll(async () => {
     ada = await make();
     eve = { ...(await personAt(await register(app))), tokens: {} as Record<TokenPurpose, string> };
-    // What is pending is asked for by the change itself, where it is what changes the address.
+    // If the change is one of the email, it creates the pending request itself.
     tokens = await plant(ada);
     eve.tokens = await plant(eve);
     expect([await isSignedIn(ada.cookie), await isSignedIn(ada.elsewhere), await isPending(ada)]).toEqual([

@@ -1,4 +1,4 @@
-// One way for everything that changes the keys to an account: password, address or second factor.
+// Shared steps of every change of credentials: password, email or second factor.
 import { enterSession, type Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
@@ -10,8 +10,8 @@ type Asking = { services: Services; token: string | undefined };
 type Work = (tx: Transaction, person: queries.Person) => Promise<void>;
 
 /**
- * Voids what was given out under the old keys: every link and token, the change of address that is pending, and every
- * session but the one in which they were changed. The caller has locked the person's row.
+ * Revokes everything issued under the old credentials: every link and token, the pending change of email, and every
+ * session except the current one. The caller has locked the user's row.
  */
 export async function renewKeys(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function renewKeys(
 }
 
 /**
- * Changes keys for the person of the session, and renews them; this session alone goes on.
+ * Changes credentials for the user of the session and revokes the old ones. Only this session stays active.
  * @throws AppError signed_out
  */
 export async function changeKeys(asking: Asking, work: Work): Promise<void> {
@@ -33,7 +33,7 @@ export async function changeKeys(asking: Asking, work: Work): Promise<void> {
 }
 
 /**
- * As `asPerson`, one at a time for each person.
+ * Variant of `asPerson` that serializes calls per user.
  * @throws AppError signed_out
  */
 export async function asLockedPerson({ services, token }: Asking, work: Work): Promise<void> {
@@ -41,7 +41,7 @@ export async function asLockedPerson({ services, token }: Asking, work: Work): P
     const { userId } = await enterSession(tx, token);
     const person = await queries.lockPerson(tx, { id: userId });
     if (!person) throw new AppError('signed_out');
-    // A reset that came first has ended this session while we waited: nothing it shut out may follow it.
+    // An earlier reset has ended this session during the wait. Nothing that it locked out may follow.
     await enterSession(tx, token);
     await work(tx, person);
   });

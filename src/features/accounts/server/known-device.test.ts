@@ -7,7 +7,7 @@ import { appCode, enterCode, makeGuarded } from '#testing/two-factor.ts';
 let now = new Date();
 const app = useTestApp({}, () => now);
 
-/** The mark that signing in left in this browser, as it sends it back. */
+/** Returns the known-device cookie that signing in left in this browser. */
 async function markOf(email: string): Promise<string> {
   const answer = await signIn(app, { email });
   expect(answer.status).toBe(200);
@@ -19,7 +19,7 @@ async function markOf(email: string): Promise<string> {
   );
 }
 
-/** Ten wrong passwords, each from another address. */
+/** Tries ten wrong passwords, each from another IP address. */
 async function attack(email: string): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await signIn(app, { email, password: 'guess no. 1' })).status).toBe(401);

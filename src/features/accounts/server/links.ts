@@ -1,4 +1,4 @@
-// One-time tokens, most of them in the links of mails, kept apart from the queries of people: only a token's hash is stored.
+// One-time tokens, most of them in mailed links, separate from the user queries. Only the hash of a token is stored.
 import { createHash, randomBytes } from 'node:crypto';
 
 import { and, between, eq, inArray, like, lte, or } from 'drizzle-orm';
@@ -8,11 +8,11 @@ import { verifications } from '#core/server/identity/table.ts';
 import { paths } from '#core/shared/paths.ts';
 
 export const LINK_MINUTES = 24 * 60;
-/** Between two servers. */
+/** Maximum clock difference between two servers, in minutes. */
 const CLOCKS_DIFFER_MINUTES = 5;
 const TOKEN_BYTES = 32;
 
-/** What a link is good for, and nothing else. */
+/** Page of each link purpose. A link serves only its purpose. */
 const pages = {
   'confirm-email': paths.verifyEmail,
   'reset-password': paths.resetPassword,
@@ -23,15 +23,15 @@ const pages = {
 export type LinkPurpose = keyof typeof pages;
 
 const linkPurposes = Object.keys(pages) as LinkPurpose[];
-/** Those of links, and those of cookies (token-cookies.ts). */
+/** Purposes of links and of cookies (token-cookies.ts). */
 export const tokenPurposes = [...linkPurposes, 'second-step', 'registration'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 type Use = { purpose: TokenPurpose; token: string; now: Date };
-/** Whose a token is: a person, by id. That for the first admin is an address's, which may have no person yet. */
+/** Owner of a token: a user ID. The first admin's token belongs to an email, which may have no user yet. */
 type Held = { purpose: TokenPurpose; holder: string };
 
-/** Makes a link of the person, whose row the caller has locked; it ends their older ones of the same purpose. */
+/** Creates a link for a user whose row the caller has locked. Revokes older links of the same purpose. */
 export async function makeLink(
   tx: Transaction,
   { purpose, holder, appUrl, now }: Held & { purpose: LinkPurpose; appUrl: string; now: Date },
@@ -40,7 +40,7 @@ export async function makeLink(
   return `${appUrl}${pages[purpose]}?token=${await makeToken(tx, { purpose, holder, minutes: LINK_MINUTES, now })}`;
 }
 
-/** Makes a token that is good for this purpose, this long, and once. */
+/** Creates a token that is valid once, for this purpose and lifetime. */
 export async function makeToken(
   tx: Transaction,
   { purpose, holder, minutes, now }: Held & { minutes: number; now: Date },
@@ -51,15 +51,15 @@ export async function makeToken(
   return token;
 }
 
-/** Whose the token is, while it would work. */
+/** Returns the owner of a token if it is valid. */
 export async function findToken(tx: Transaction, token: Use): Promise<string | undefined> {
   const [found] = await tx.select({ holder: verifications.value }).from(verifications).where(isThis(token));
   return found?.holder;
 }
 
 /**
- * Uses the token up and answers whose it is; undefined where it is none. Of two simultaneous uses one finds it. The caller
- * has locked the person's row: what ends all their tokens holds that row first, and would wait for this one for ever.
+ * Uses up a token and returns its owner, or undefined if it is invalid. Only one of two concurrent uses succeeds. The
+ * caller has locked the user's row: revoking all tokens locks that row first, so another order would deadlock.
  */
 export async function consumeToken(tx: Transaction, token: Use): Promise<string | undefined> {
   const [used] = await tx.delete(verifications).where(isThis(token)).returning({ holder: verifications.value });
@@ -70,19 +70,19 @@ export async function endTokens(tx: Transaction, { purpose, holder }: Held): Pro
   await tx.delete(verifications).where(and(eq(verifications.value, holder), hasPurpose(purpose)));
 }
 
-/** Ends every token of this purpose, for all holders. */
+/** Revokes every token of this purpose, for all owners. */
 export async function endPurpose(tx: Transaction, purpose: TokenPurpose): Promise<void> {
   await tx.delete(verifications).where(hasPurpose(purpose));
 }
 
-/** Ends every token that they hold, and the change of address that they await. */
+/** Revokes every token of these owners, and their pending change of email. */
 export async function endAllTokens(tx: Transaction, ...holders: string[]): Promise<void> {
   await tx
     .delete(verifications)
     .where(or(inArray(verifications.value, holders), inArray(verifications.identifier, holders.map(pendingChangeOf))));
 }
 
-/** Names the row that keeps which address a person wants, and which of the two has said yes. */
+/** Returns the key of the row with the requested email and its confirmations. */
 export function pendingChangeOf(userId: string): string {
   return `email-change:${userId}`;
 }
@@ -95,7 +95,10 @@ function isThis({ now, ...token }: Use) {
   return and(eq(verifications.identifier, identify(token)), isLive(now));
 }
 
-/** A token that ends later than the longest can was made while the clock was ahead, and would be good for longer than it says. */
+/**
+ * Builds the condition for a valid token. A token that expires later than the maximum lifetime was created by a clock
+ * that was ahead, and is rejected.
+ */
 export function isLive(now: Date) {
   const latest = new Date(now.getTime() + (LINK_MINUTES + CLOCKS_DIFFER_MINUTES) * 60_000);
   return between(verifications.expiresAt, new Date(now.getTime() + 1), latest);

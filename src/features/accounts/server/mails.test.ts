@@ -8,7 +8,7 @@ import { accountMails } from './mails.ts';
 const env = readEnv({ BRAND_NAME: 'Bay Tree' });
 const data = { name: 'Ada', link: 'http://localhost:3000/verify-email?token=abc' };
 
-/** Anyone can have them sent, or they go to an address that no one has confirmed yet: what they say is ours alone. */
+/** Mail that anyone can request, or that goes to an unconfirmed email address. It must contain no text from users. */
 const nameless = ['confirm-email', 'reset-password', 'change-email-new', 'first-admin'];
 
 it.each(Object.entries(accountMails))(

@@ -5,8 +5,8 @@ import { LINK_MINUTES } from './links.ts';
 const onceWithinADay = 'The link works once, within 24 hours. A newer one replaces it.';
 
 /**
- * A mail that anyone can trigger, or that goes to an unconfirmed address, greets no one by name: a stranger may
- * have chosen it.
+ * Account mail. If anyone can trigger it, or it goes to an unconfirmed email address, it contains no name: a stranger
+ * may have chosen it.
  */
 export const accountMails = {
   'confirm-email': ({ data, env }) => ({

@@ -1,4 +1,4 @@
-// How passwords are hashed and which are refused: the same for signing up, signing in and resetting.
+// Password hashing and password rules, shared by sign-up, sign-in and reset.
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,30 +10,30 @@ import { messages } from '#core/shared/messages.ts';
 
 const argon2 = promisify(argon2Callback);
 
-/** Of argon2id; memory in KiB. */
+/** Cost of argon2id. Memory in KiB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number };
-/** The least that OWASP names. */
+/** Minimum recommended by OWASP. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 let costOfNew = PASSWORD_COST;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
-/** One processor stays free of hashing, so that signed-in users do not wait for those signing in. */
+/** Concurrent hashes. One processor stays free, so that signed-in users do not wait for those signing in. */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** For tests whose subject is not the cost: what is hashed from now on costs this much. */
+/** Sets the cost of new hashes, for tests that do not cover it. */
 export function setPasswordCost(next: PasswordCost): void {
   costOfNew = next;
 }
 
-/** A hash that no password has: a check against it takes as long as with a real one. */
+/** Returns a hash that no password matches. Checking it takes as long as a real one. */
 export function decoyHash(): string {
   return encode({ ...costOfNew, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) });
 }
 
 /**
- * Hashes the password normalized to NFC, since keyboards and systems differ in how they compose a letter and its mark.
- * Off the event loop; costly, so never inside a transaction.
+ * Hashes the password normalized to NFC, because keyboards and systems compose letters differently. Runs off the event
+ * loop. Expensive, so never inside a transaction.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -41,14 +41,14 @@ export async function hashPassword(password: string): Promise<string> {
   return encode({ ...costOfNew, salt, digest });
 }
 
-/** Compares the normalized password, and also the text as it was sent: older hashes are of passwords as they were typed. */
+/** Compares the password as normalized and as sent, because older hashes are of passwords as typed. */
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', digest = ''] = format.exec(hash) ?? [];
   if (!digest) throw new Error('A stored password hash has an unknown format');
   const stored = Buffer.from(digest, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   let isRight = false;
-  // Every form is hashed, also after one that matches: the time depends on the text sent alone.
+  // Every form is hashed, even after a match, so that the time depends only on the sent text.
   for (const form of new Set([password.normalize('NFC'), password])) {
     const given = await derive({
       ...cost,
@@ -71,8 +71,8 @@ export async function refuseCommonPassword(password: string): Promise<void> {
 }
 
 /**
- * Refuses what an attacker who knows the user or the product would try first: a word of their names or of the address, also
- * with digits for letters.
+ * Rejects passwords that an attacker who knows the user or the product would try first: parts of names or of the email,
+ * also with digits for letters.
  * @throws AppError password_personal
  */
 export function refusePersonalPassword({
@@ -100,7 +100,7 @@ export function refusePersonalPassword({
   }
 }
 
-/** Shorter parts stand in many a password by chance. */
+/** Minimum length. Shorter parts occur in many passwords by chance. */
 const PART_CHARACTERS = 4;
 const PRODUCT = 'Laurel';
 const lookalikes: Record<string, string> = {
@@ -120,7 +120,7 @@ const lookalikes: Record<string, string> = {
   8: 'b',
 };
 
-/** Letters without their marks, and one sign for those that stand for each other. */
+/** Folds letters to one form without marks, and look-alikes to one character. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -129,7 +129,7 @@ function fold(text: string): string {
     .replace(/[01!|l34@5$6978]/g, (sign) => lookalikes[sign] ?? sign);
 }
 
-// Kept as the file's text and searched in it: a set of its 49,000 strings would take ten times the memory.
+// Stored as text and searched in it. A set of its 49,000 strings would take ten times the memory.
 let common: Promise<string> | undefined;
 
 function readCommonPasswords(): Promise<string> {
@@ -150,7 +150,7 @@ async function derive({
   try {
     return await argon2('argon2id', { message: password, nonce: salt, tagLength: length, ...cost });
   } finally {
-    // The one that has waited longest takes over the place.
+    // The oldest queued hash takes over the slot.
     const next = waiting.shift();
     if (next) next();
     else underWay -= 1;

@@ -1,4 +1,4 @@
-// Passwords that an attacker who knows the user, or the product, would try first: refused wherever one is chosen.
+// Passwords that an attacker who knows the user or the product would try first are rejected everywhere.
 import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#core/server/errors.ts';

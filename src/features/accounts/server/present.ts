@@ -3,7 +3,7 @@ import type { Role } from '#features/roles/schema.ts';
 import type { SessionRecord } from './answers.ts';
 import type { OpenSession } from './queries.ts';
 
-/** The public session record: never the token. */
+/** Returns the public session record without the token. */
 export function presentSession(
   {
     user,

@@ -1,5 +1,5 @@
-// Routes of their own: what people do with their account once they are signed in. The system keeps accounts, and enters
-// their session itself (`asPerson`), so `for` says who may and an act's own transactions are not used.
+// Account routes for signed-in users. Only the system accesses accounts and enters the session itself (`asPerson`). So
+// `for` sets the access, and the request's own transactions are not used.
 import { z } from 'zod';
 
 import { anyone, signedIn } from '#core/server/access.ts';

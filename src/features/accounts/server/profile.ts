@@ -1,5 +1,5 @@
-// What people change of their own account: name, time zone, password, sessions. Nothing of it has a row policy that lets
-// a request write, so the system does it for the session's user.
+// Changes of the user's own account: name, time zone, password, sessions. No row policy allows a request to write them,
+// so the system does it for the session's user.
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 
 import { enterSession, type Transaction } from '#core/server/database/database.ts';
@@ -49,7 +49,7 @@ export async function changeProfile(asking: Asking, { name, time_zone, clock }: 
 }
 
 /**
- * Sets a new password for a user who knows the current one, ends every other session, and says so by mail.
+ * Sets a new password for a user who knows the current one, ends every other session, and notifies the user by mail.
  * @throws AppError signed_out, invalid, password_too_common, password_personal, too_many_requests
  */
 export async function changePassword(asking: Asking, { currentPassword, password }: PasswordChange): Promise<void> {
@@ -66,7 +66,7 @@ export async function changePassword(asking: Asking, { currentPassword, password
 }
 
 /**
- * The person, if this is their password. Wrong tries are counted like those of signing in.
+ * Returns the user if the password is correct. Wrong attempts count like those of signing in.
  * @throws AppError signed_out, invalid, too_many_requests
  */
 export async function confirmPassword(asking: Asking, password: string): Promise<Profile & { id: string }> {

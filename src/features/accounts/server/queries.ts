@@ -21,13 +21,13 @@ export async function findPerson(tx: Transaction, by: PersonKey): Promise<Person
   return found;
 }
 
-/** The person, kept from simultaneous changes until the transaction ends. */
+/** Returns the user and locks the row until the transaction ends. */
 export async function lockPerson(tx: Transaction, by: PersonKey): Promise<Person | undefined> {
   const [found] = await tx.select(person).from(users).where(isPerson(by)).for('update');
   return found;
 }
 
-/** What else makes or takes a person of the same address waits here, also while no row of it exists. */
+/** Locks an email address against other transactions that create or change its user, even if no row exists. */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
 }
@@ -68,7 +68,7 @@ export async function insertProfile(
   await tx.insert(profiles).values({ id: userId, timeZone }).onConflictDoNothing();
 }
 
-/** Gives a role with its trial, or switches it on again where the person holds it. */
+/** Grants a role with its trial, or reactivates an existing one. */
 export async function giveRole(
   tx: Transaction,
   {
@@ -96,7 +96,7 @@ export async function hasOwner(tx: Transaction): Promise<boolean> {
   return (await listOwners(tx)).length > 0;
 }
 
-/** Why this owner cannot leave: there is no other, or none who stays. Undefined for everyone else. */
+/** Returns why an owner cannot leave: no other owner exists, or none stays. Undefined for everyone else. */
 export async function ownerRefusal(
   tx: Transaction,
   userId: string,
@@ -138,7 +138,7 @@ export async function insertConfirmedPerson(
   return made;
 }
 
-/** With every row that hangs on them. */
+/** Deletes the user with every dependent row. */
 export async function deletePerson(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
@@ -151,14 +151,14 @@ export type OpenSession = {
   user: { id: string; email: string; name: string; createdAt: Date; twoFactorEnabled: boolean };
   expiresAt: Date;
   hasPurchases: boolean;
-  /** Until when each role is subscribed to that has such an end. */
+  /** End of the subscription by role, for roles that have one. */
   subscribedUntil: Readonly<Record<string, string | null>>;
   newsPosition: number;
 } & Pick<Actor, 'roles' | 'permissions' | 'isOwner' | 'secondFactor'>;
 
 /**
- * The live session of a token with its person, noted as use.
- * @throws AppError signed_out where there is none
+ * Returns the active session of a token with its user, and records the use.
+ * @throws AppError signed_out if there is none
  */
 export async function openSession(tx: Transaction, token: string): Promise<OpenSession> {
   const { userId: _, ...actor } = await enterSession(tx, token);
@@ -186,7 +186,7 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
   return { ...found, ...actor };
 }
 
-/** Moves the end of a live session by the idle time, up to its last day. */
+/** Extends an active session by the idle time, up to its maximum lifetime. */
 export async function prolongSession(tx: Transaction, token: string): Promise<void> {
   await tx
     .update(sessions)
@@ -197,7 +197,7 @@ export async function prolongSession(tx: Transaction, token: string): Promise<vo
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
 }
 
-/** The user of this session has proved their second factor. */
+/** Records that the user of this session has proved the second factor. */
 export async function markSecondFactor(tx: Transaction, token: string | undefined): Promise<void> {
   await tx
     .update(sessions)
@@ -220,7 +220,7 @@ export async function endOtherSessions(
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token ?? '')));
 }
 
-/** Whether signing in asks this person for a code after the password. */
+/** Whether signing in requires a code from this user after the password. */
 export async function hasTwoFactor(tx: Transaction, userId: string): Promise<boolean> {
   const [found] = await tx
     .select({ userId: twoFactors.userId })

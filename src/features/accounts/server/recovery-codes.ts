@@ -1,4 +1,4 @@
-// Codes for who has lost their authenticator app: made at random, shown once, stored as hashes like passwords.
+// Recovery codes for a lost authenticator app: random, shown once, and stored as hashes like passwords.
 import { randomBytes } from 'node:crypto';
 
 import { RECOVERY_CODE_COUNT } from '../rules.ts';
@@ -7,14 +7,14 @@ import { hashPassword, verifyPassword } from './password.ts';
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const SIGNS_PER_CODE = 10;
 
-/** New codes as people read them, and as they are stored. Costly, so never inside a transaction. */
+/** Creates codes, as shown to the user and as stored. Expensive, so never inside a transaction. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const plain = Array.from({ length: RECOVERY_CODE_COUNT }, makeCode);
   const hashes = await Promise.all(plain.map((code) => hashPassword(code)));
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes };
 }
 
-/** The id of the code that this is. Compares with all of them, however early it finds one; costly as well. */
+/** Returns the ID of a matching code. Always compares with all codes. Expensive as well. */
 export async function findRecoveryCode(
   kept: readonly { id: string; hash: string }[],
   code: string,
@@ -24,6 +24,6 @@ export async function findRecoveryCode(
 }
 
 function makeCode(): string {
-  // 256 is a multiple of 32, so that each sign is as likely as any other.
+  // 256 is a multiple of 32, so each character is equally likely.
   return [...randomBytes(SIGNS_PER_CODE)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
 }

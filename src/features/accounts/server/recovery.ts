@@ -1,4 +1,4 @@
-// Choosing a new password by a mailed link: a journey of its own, for people who cannot sign in.
+// Password reset by a mailed link, for users who cannot sign in.
 import { actAsOperator } from '#core/server/database/operator.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -14,10 +14,10 @@ import { consumeToken, findToken, makeLink } from './links.ts';
 import { hashPassword, refuseCommonPassword, refusePersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
 
-/** Of an applicant, whatever a stranger registered the address for. */
+/** Default role for a new account, whatever role a stranger registered the email for. */
 const UNSAID_ROLE: SignUpRole = 'applicant';
 
-/** Mails a link if the address has an account; the answer does not tell. */
+/** Mails a link if the email has an account. The response does not reveal it. */
 export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
   await database.asSystem('a user who forgot the password has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
@@ -28,7 +28,7 @@ export async function sendResetLink({ env, database, now }: Services, email: str
 }
 
 /**
- * Returns the user whose password the link sets, and the facts that are still missing if it begins an account.
+ * Returns the user whose password the link sets, and the facts that are still missing if the link creates an account.
  * @throws AppError reset_link_expired
  */
 export async function checkResetLink(
@@ -41,14 +41,14 @@ export async function checkResetLink(
 }
 
 /**
- * Sets a new password and renews the keys. The link also proves the mailbox: where no person had confirmed the address,
- * a new account is created, with nothing of what was registered before. The first admin's link makes the owner.
+ * Sets a new password and revokes old credentials. The link also proves the mailbox. If no user had confirmed the
+ * email, a new account is created without data of earlier registrations. The first admin's link creates the owner.
  * @throws AppError password_too_common, password_personal, reset_link_expired
  */
 export async function resetPassword(services: Services, input: ResetPasswordInput): Promise<void> {
   const { database } = services;
   await refuseCommonPassword(input.password);
-  // Checked first, so that no one makes us hash without a link.
+  // Checked first, so that no one can trigger hashing without a link.
   const { use, email, confirmedName } = await findLink(services, input.token);
   refusePersonalPassword({
     password: input.password,
@@ -75,7 +75,7 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
 type ResetLink = {
   use: { purpose: 'reset-password' | 'first-admin'; token: string; now: Date };
   email: string;
-  /** Of the person who confirmed the address; without one the link begins an account. */
+  /** Name of the user who confirmed the email. If undefined, the link creates an account. */
   confirmedName: string | undefined;
 };
 
@@ -117,7 +117,7 @@ async function begin(
 }
 
 async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {
-  // Whose link it is.
+  // Acts as the operator, who created the link.
   await actAsOperator(tx);
   await queries.giveRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
   await queries.makeOwner(tx, userId);

@@ -1,4 +1,4 @@
-// Who an address belongs to before it is confirmed: the person who first proves it, and not a stranger who typed it.
+// Ownership of an unconfirmed email: it belongs to the user who first proves it, not to a stranger who typed it.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
@@ -39,7 +39,7 @@ const confirm = (body: { token: string; password?: string }, cookie?: string) =>
   post('verification/confirm', body, cookie);
 const confirmToken = (recipient: string) => mailedToken(app.database, { kind: 'confirm-email', recipient });
 
-/** Whose session a cookie holds. */
+/** Returns the user of a session cookie. */
 async function whoIs(cookie: string): Promise<string | undefined> {
   const answer = await app.request('GET', '/api/session', { headers: { cookie } });
   const { session } = (await answer.json()) as { session: { user: { email: string } } | null };
@@ -83,7 +83,8 @@ describe('signing up with an address that was never confirmed', () => {
   });
 
   it('leaves one registration, with one link that works, when many come at once', async () => {
-    // As many as are mailed to one address in ten minutes. The first round only opens the connections that the others race on.
+    // As many as are mailed to one email address in ten minutes. The first round only opens the connections on which
+    // the others race.
     for (let round = 0; round < 3; round += 1) {
       const email = newEmail();
       await Promise.all([1, 2, 3].map((stranger) => register(email, { name: `Eve ${stranger}` })));
@@ -305,10 +306,10 @@ describe('what hung on a registration that was never confirmed', () => {
     );
     const named = new Set([...references.map(({ table }) => table), 'verifications']);
     await app.database.asSystem('a test hangs a row of every table on a person', async (tx) => {
-      // Nothing is given to the unconfirmed: for the moment it takes, the person is confirmed.
+      // Unconfirmed users receive no grants, so the user is confirmed for the moment that this takes.
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, id));
       for (const { table, insert, isMadeWithPerson, isKept } of resources) {
-        // The books are of what was bought, which takes a confirmed address.
+        // The ledger contains purchases, which require a confirmed email.
         if (named.has(table) && !isMadeWithPerson && !isKept) await tx.execute(insert(id));
       }
       await tx.update(users).set({ emailVerified: false }).where(eq(users.id, id));

@@ -1,4 +1,4 @@
-// A password is reset after a sign-in has read the account, and before it opens a session.
+// A password reset after a sign-in has read the account, but before it opens a session.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -26,7 +26,7 @@ async function personAt(email: string): Promise<Person> {
   return person;
 }
 
-/** Sends a request that waits for the user's row, while their password is reset. */
+/** Sends a request that waits for the user's row during a reset of the password. */
 async function sendDuringReset(email: string, send: () => Promise<Response>): Promise<Response> {
   const person = await personAt(email);
   return sendMeanwhile(app.database, {
@@ -39,7 +39,7 @@ async function sendDuringReset(email: string, send: () => Promise<Response>): Pr
   });
 }
 
-/** Sessions and tokens that the user has. */
+/** Returns the number of sessions and tokens of the user. */
 async function keysOf(email: string): Promise<number> {
   const { id } = await personAt(email);
   return app.database.asSystem(

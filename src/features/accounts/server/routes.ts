@@ -35,7 +35,8 @@ const ASKS_PER_ADDRESS = 20;
 
 const mailAsked = z.object({});
 
-// The caller has no session yet, so everything here is the system's: an act lends its token and its address alone.
+// The caller has no session yet, so everything here runs as the system. Only the token and IP address of the request
+// are used.
 function accountsRoutesOf(services: Services) {
   const account = { ...services, auth: openAuth(services) };
   return [
@@ -221,7 +222,10 @@ export function sessionRoutes(services: Services): SessionApi {
   return mountRoutes(services, sessionRoutesOf(services));
 }
 
-/** Does what may send a mail: limited by the asker's address and by mailbox, alike for recipients known and unknown. */
+/**
+ * Handles a request that may send mail. Limited by IP address and mailbox, identically for known and unknown
+ * recipients.
+ */
 async function askForMail(
   { database, now, ip }: Act,
   { kind, recipient, send }: { kind: string; recipient: string; send: () => Promise<void> },

@@ -1,5 +1,5 @@
-// Proving the second factor, by a code of the app or a recovery code: the same for signing in and for
-// changing the factor. First a code is matched, which may take long, then spent, in the transaction of what it allows.
+// Second-factor check by a code of the app or a recovery code, for signing in and for changing the factor. A code is
+// first matched, which may take long, and then spent in the transaction that it authorizes.
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -19,12 +19,12 @@ const TRIES = 5;
 const WINDOW_SECONDS = 15 * 60;
 const WARNING_SECONDS = 86_400;
 
-/** What a code was found to be. It allows nothing until it is spent. */
+/** Matched code. It authorizes nothing until it is spent. */
 export type Proof = { step: number } | { recoveryCodeId: string };
 
 /**
- * What the code is for this person. Every try is counted, whichever server it comes to.
- * @throws AppError invalid where it is none of theirs, too_many_requests, two_factor_off, two_factor_unreadable
+ * Matches a code for this user. Every attempt counts, across all servers.
+ * @throws AppError invalid if no code matches; too_many_requests; two_factor_off; two_factor_unreadable
  */
 export async function matchCode(
   services: Services,
@@ -53,9 +53,9 @@ export async function matchCode(
 }
 
 /**
- * Uses the code up, for the person whose row the caller has locked: of two simultaneous uses one passes. A recovery
- * code is told to the mailbox.
- * @throws AppError invalid where it was used already
+ * Uses up a code of a user whose row the caller has locked. Only one of two concurrent uses succeeds. The user is
+ * notified by mail if it was a recovery code.
+ * @throws AppError invalid if the code was already used
  */
 export async function spendCode(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function spendCode(
   });
 }
 
-/** The secret and the recovery codes go. It changes the keys to the account: the caller renews them. */
+/** Deletes the secret and the recovery codes. This changes the credentials, so the caller revokes the old ones. */
 export async function removeTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -89,17 +89,17 @@ export async function countCode({ database, now }: Services, userId: string): Pr
   await takeFromLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
 }
 
-/** After a right one: a user who signs in on several devices has guessed nothing. */
+/** Resets the attempts after a correct code. A user who signs in on several devices has guessed nothing. */
 export async function forgetTries(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(userId)));
 }
 
-/** What is said of a code that does not pass, for whatever reason. */
+/** Returns the same error for every rejected code, whatever the reason. */
 export function wrongCode(): AppError {
   return invalidFields({ code: 'This code is wrong, has expired or has already been used. Please enter a new one.' });
 }
 
-/** Tells the mailbox, once a day, that too many codes were entered: the person who entered them knows the password. */
+/** Notifies the user by mail, at most once a day, of too many wrong codes: whoever entered them knows the password. */
 async function warn({ env, database, now }: Services, userId: string): Promise<void> {
   await database.asSystem('a warning goes to the owner of the account', async (tx) => {
     const secondsUntilNext = await countTry(tx, {
@@ -118,10 +118,10 @@ async function warn({ env, database, now }: Services, userId: string): Promise<v
   });
 }
 
-/** More than two clocks in use can differ by, and a code is good for: ten minutes. */
+/** Time steps in ten minutes, more than the clock difference of two servers plus the lifetime of a code. */
 const STEPS_AHEAD = 20;
 
-/** Neither this code nor an older one passes again: the condition holds for one of two simultaneous statements. */
+/** Marks a code and all older ones as used. The condition is true for only one of two concurrent statements. */
 async function spendStep(tx: Transaction, { userId, step }: { userId: string; step: number }): Promise<boolean> {
   const spent = await tx
     .update(twoFactors)
@@ -133,7 +133,7 @@ async function spendStep(tx: Transaction, { userId, step }: { userId: string; st
         or(
           isNull(twoFactors.usedStep),
           lt(twoFactors.usedStep, step),
-          // A step that far ahead was stored by a clock that was ahead. Keeping it would lock the user out for as long.
+          // A step this far ahead was stored by a clock that was ahead. It would lock the user out for as long.
           gt(twoFactors.usedStep, step + STEPS_AHEAD),
         ),
       ),

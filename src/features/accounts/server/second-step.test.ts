@@ -20,7 +20,7 @@ const WRONG = {
 const EXPIRED = { status: 410, code: 'second_step_expired' };
 const NEW_PASSWORD = 'difference engine';
 
-/** A user whose app shows a code that was not used yet. */
+/** Creates a user whose app shows an unused code. */
 async function guarded(facts: { role?: string } = {}): Promise<Guarded> {
   const person = await makeGuarded(app, facts);
   wait();

@@ -99,7 +99,7 @@ describe('making the first admin', () => {
   });
 
   it('leaves one link when it is called several times at once, and one owner when it is used as often', async () => {
-    // The first round only opens the connections that the others race on.
+    // The first round only opens the connections on which the others race.
     for (let round = 0; round < 3; round += 1) {
       await clearPeople();
       const links = await Promise.all(['one', 'two', 'three', 'one'].map((name) => make(`${name}@example.com`)));

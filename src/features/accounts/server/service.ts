@@ -17,14 +17,14 @@ import { removeTwoFactor } from './second-factor.ts';
 
 const SIGN_UP_WINDOW_SECONDS = 120;
 
-/** What every service of accounts works with. */
+/** Services of all account functions. */
 export type AccountServices = Services & { auth: Auth };
 
 const signedUp = z.object({ user: z.object({ id: z.uuid() }) });
 
 /**
- * Registers the person, in the place of an earlier registration that was never confirmed. Answers the token by which their
- * browser is known when it opens the link.
+ * Registers the user and replaces an earlier unconfirmed registration. Returns the token that identifies the browser
+ * when it opens the link.
  * @throws AppError password_too_common, password_personal, signup_rate_limited, too_many_requests, already_registered
  */
 export async function signUp(
@@ -48,7 +48,7 @@ export async function signUp(
 
   return database.asSystem('a person who signs up has no session yet', async (tx) => {
     if (await clearAddress(tx, input.email)) throw new AppError('already_registered');
-    // Refused, it takes nothing from the registration that is waiting, nor from the link that was mailed for it.
+    // If rejected, it affects neither the pending registration nor its mailed link.
     await takeAskedMail(tx, { kind: 'confirm-email', recipient: input.email, now });
     const response = await auth.signUp({ ...credentials, hash, client });
     if (response.status === 429) {
@@ -62,7 +62,7 @@ export async function signUp(
   });
 }
 
-/** Sends the confirmation again if one is pending; the answer does not tell. */
+/** Sends a pending confirmation again. The response does not reveal whether there is one. */
 export async function resendConfirmation(services: Services, email: string): Promise<void> {
   await services.database.asSystem('a user who asks for a mail has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
@@ -71,8 +71,9 @@ export async function resendConfirmation(services: Services, email: string): Pro
 }
 
 /**
- * Mails and returns a one-time link by which who has the address becomes the first admin, who owns the place. Nothing is
- * given before it is used. An account that has the address is closed until then: it may be in other hands.
+ * Mails and returns a one-time link that makes the owner of the mailbox the first admin, who is an owner. Nothing is
+ * granted before it is used. An existing account with this email is locked until then, because it may be in other
+ * hands.
  * @throws AppError invalid, owner_exists
  */
 export async function createFirstAdmin({
@@ -92,7 +93,7 @@ export async function createFirstAdmin({
     if (await queries.hasOwner(tx)) throw new AppError('owner_exists');
     const person = await clearAddress(tx, email);
     if (person) await closeAccount(tx, person);
-    // One link for one place: it ends those that were made for other addresses as well.
+    // There is one link at a time, so links for other email addresses are revoked as well.
     await endPurpose(tx, 'first-admin');
     const link = await makeLink(tx, { purpose: 'first-admin', holder: email, appUrl: env.APP_URL, now });
     const kind = person ? 'first-admin-closed' : 'first-admin';
@@ -101,7 +102,7 @@ export async function createFirstAdmin({
   });
 }
 
-/** Takes every key to it away, so that only who reads its mailbox comes in again. */
+/** Revokes all credentials of an account, so that only the owner of its mailbox can enter. */
 async function closeAccount(tx: Transaction, person: queries.Person): Promise<void> {
   await queries.lockPerson(tx, { id: person.id });
   await queries.removePassword(tx, person.id);
@@ -109,7 +110,7 @@ async function closeAccount(tx: Transaction, person: queries.Person): Promise<vo
   await renewKeys(tx, { person });
 }
 
-/** Forgets sessions and links that have ended. */
+/** Deletes expired sessions and links. */
 export async function sweepAccounts({ database, now }: Services): Promise<void> {
   await database.asSystem('what has ended belongs to no user', async (tx) => {
     await queries.deleteEndedSessions(tx);

@@ -15,7 +15,7 @@ const cleared = /^laurel\.session_token=; Max-Age=0; Path=\/; HttpOnly; SameSite
 const read = (cookie?: string) => app.request('GET', '/api/session', { headers: cookie ? { cookie } : {} });
 const refresh = (as?: Person) => app.request('POST', '/api/session/refresh', as ? { as } : {});
 
-/** Sets when the session began and ends, in intervals from now. */
+/** Sets the start and end of the session, as intervals from now. */
 async function setTimes({ token }: Person, { began = '0 days', ends = '7 days' }): Promise<void> {
   await app.database.asSystem('a test turns time', (tx) =>
     tx

@@ -1,4 +1,4 @@
-// Opening, reading and ending sessions: a session has no policy of its own, so all of it is done by the system.
+// Opens, reads and ends sessions. They have no row policy, so the system does all of it.
 import { z } from 'zod';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -19,18 +19,21 @@ import { matchCode, spendCode } from './second-factor.ts';
 import type { AccountServices } from './service.ts';
 
 const SIGN_IN_WINDOW_SECONDS = 60;
-/** So that one address cannot try one password on all accounts; above what an office behind one address needs. */
+/**
+ * Limits attempts per IP address, so that nobody tries one password on all accounts. Higher than an office behind one
+ * address needs.
+ */
 const SIGN_INS_PER_ADDRESS = 100;
 
 const signedIn = z.object({ token: z.string().min(1) });
 
 type Asking = { client: Client; token: string | undefined };
 export type SignedIn = { session: SessionRecord; token: string };
-/** The password was right, and a code is asked for; until then there is no session. */
+/** The password was right and a code is required. There is no session until then. */
 type HalfSignedIn = { secondStep: string };
 
 /**
- * Opens a new session, where no code is asked for as well; the one that the browser brought along ends.
+ * Opens a new session unless a code is required. Ends the browser's previous one.
  * @throws AppError signin_rate_limited, invalid_credentials, email_not_confirmed
  */
 export async function signIn(
@@ -43,7 +46,7 @@ export async function signIn(
   if (!hash) throw new AppError('invalid_credentials');
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
-    // A reset that happens now comes before, and the old password fails, or after, and ends this session too.
+    // A concurrent reset comes before, so that the old password fails, or after, so that it ends this session too.
     const person = await queries.lockPerson(tx, { email: input.email });
     if (person && (await queries.hasTwoFactor(tx, person.id))) {
       if ((await queries.findPasswordHash(tx, person.email)) !== hash) throw new AppError('invalid_credentials');
@@ -62,15 +65,15 @@ export async function signIn(
 
 type Guess = SignInInput & {
   client: Client;
-  /** Of the browser, if it has signed in before. */
+  /** Mark of the browser, if it has signed in before. */
   mark?: string | undefined;
-  /** What a refused one is told. */ code: 'signin_rate_limited' | 'too_many_requests';
+  /** Error code if it is wrong. */ code: 'signin_rate_limited' | 'too_many_requests';
 };
 
 /**
- * The stored hash, where this is the password of the account. Every try is counted, wherever a password is asked for, and
- * takes as long where there is no such account.
- * @throws AppError the code given
+ * Returns the stored hash if this is the account's password. Counts every attempt, and takes as long for an unknown
+ * account.
+ * @throws AppError the given code
  */
 export async function matchPassword(
   services: Services,
@@ -83,7 +86,7 @@ export async function matchPassword(
     await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
     await takeFromLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
   } else {
-    // Others can use up the tries of the account and of the address, but not those of this browser.
+    // Others can use up the attempts of the account and IP address, but not those of this browser.
     await takeFromLimit({ ...window, key: `sign-in:device:${device}`, limit: env.LIMIT_SIGN_IN });
   }
   const hash = await database.asSystem('a user who signs in has no session yet', (tx) =>
@@ -94,7 +97,7 @@ export async function matchPassword(
 }
 
 /**
- * Opens the session of the user who gave the right password a moment ago.
+ * Opens the session of a user whose password was accepted a moment ago.
  * @throws AppError second_step_expired, invalid, too_many_requests, signin_rate_limited, two_factor_unreadable
  */
 export async function enterCode(
@@ -109,7 +112,7 @@ export async function enterCode(
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
     const person = await queries.lockPerson(tx, { id: userId });
-    // A new password has ended it: the one that is stored now is the one that was given.
+    // A new password ends it, so the hash must be the one that was checked.
     const isPending = (await consumeToken(tx, pending)) === person?.id;
     const hash = person && (await queries.findPasswordHash(tx, person.email));
     if (!isPending || !hash) throw new AppError('second_step_expired');
@@ -122,7 +125,7 @@ export async function enterCode(
 
 type Opening = { email: string; hash: string; client: Client; token: string | undefined };
 
-/** Opens a session for a person who has proved who they are; the one that the browser brought along ends. */
+/** Opens a session for a user who has proved their identity. Ends the browser's previous one. */
 export async function open(
   tx: Transaction,
   { auth, now }: AccountServices,
@@ -136,7 +139,7 @@ export async function open(
   return { session, token: opened.token };
 }
 
-/** The session of a token, or undefined where it has ended. Reading it is use. */
+/** Returns the session of a token. Undefined if it has ended. Reading it counts as use. */
 export async function readSession(services: Services, token: string): Promise<SessionRecord | undefined> {
   return withSession(services, async (tx) => presentSession(await queries.openSession(tx, token), services.now()));
 }

@@ -12,7 +12,7 @@ import { PASSWORD_COST, setPasswordCost } from './password.ts';
 let now = new Date();
 const app = useTestApp({}, () => now);
 
-// What a hash costs is tested here.
+// This test uses the real cost of a hash.
 beforeAll(() => setPasswordCost(PASSWORD_COST));
 
 const refusal = {
@@ -137,7 +137,7 @@ describe('signing in', () => {
     }
     for (const { problem } of [...wrong, ...unknown]) expect(problem).toEqual(refusal);
     const quickest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));
-    // Hashing takes nearly all of it: skipping it would be ten times quicker.
+    // Hashing takes most of the time. Without it, the response would be ten times faster.
     expect(quickest(unknown) / quickest(wrong)).toBeGreaterThan(0.4);
     expect(quickest(unknown) / quickest(wrong)).toBeLessThan(2.5);
   });

@@ -12,7 +12,7 @@ import { PASSWORD_COST, setPasswordCost } from './password.ts';
 let now = new Date();
 const app = useTestApp({ TRIAL_DAYS: '21' }, () => now);
 
-// What a hash costs is tested here.
+// This test uses the real cost of a hash.
 beforeAll(() => setPasswordCost(PASSWORD_COST));
 
 const typed = { role: 'applicant', name: ' Ada Example ', email: ' New@Example.com ', password: PASSWORD };
@@ -168,7 +168,7 @@ describe('signing up', () => {
   });
 
   it('makes one person when the same address signs up twice at once', async () => {
-    // The first round only opens the connections that the others race on.
+    // The first round only opens the connections for the race.
     for (const email of ['once@example.com', 'twice@example.com', 'thrice@example.com']) {
       const answers = await Promise.all([1, 2, 3].map(() => signUp({ ...typed, email })));
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);

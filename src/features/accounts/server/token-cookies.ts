@@ -1,4 +1,4 @@
-// Tokens in cookies of their own, which open no session: what joins one step of a journey to the next in the same browser.
+// Cookies with tokens that open no session. They link steps of one flow in the same browser.
 import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 
@@ -11,9 +11,9 @@ import { deriveKey } from './sealing.ts';
 
 type Site = Pick<Services, 'env' | 'secret'>;
 
-/** Joins the two steps of signing in: the password was right, and a code is asked for. */
+/** Links the two steps of signing in: the password was right, and a code is required. */
 export const secondStepCookie = tokenCookie({ name: 'second_step', minutes: SECOND_STEP_MINUTES });
-/** Joins signing up and the link that was mailed: it is the browser of the person who registered. */
+/** Links signing up and the mailed link: identifies the browser that registered. */
 export const registrationCookie = tokenCookie({ name: 'registration', minutes: LINK_MINUTES });
 /** Marks a browser that has signed in to an account. */
 export const knownDeviceCookie = tokenCookie({ name: 'known_device', minutes: KNOWN_DEVICE_DAYS * 24 * 60 });
@@ -21,7 +21,7 @@ export const knownDeviceCookie = tokenCookie({ name: 'known_device', minutes: KN
 function tokenCookie({ name, minutes }: { name: string; minutes: number }) {
   const isSecure = ({ env }: Site) => env.APP_URL.startsWith('https:');
   const nameOf = (site: Site) => `${isSecure(site) ? '__Host-' : ''}laurel.${name}`;
-  // A key for each, so that none is taken for another.
+  // One signing key each, so that none is accepted as another.
   const keyOf = ({ secret }: Site) => deriveKey({ secret, purpose: `${name.replaceAll('_', ' ')} cookie` });
   const attributesOf = (site: Site) =>
     ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(site) }) as const;
@@ -30,12 +30,12 @@ function tokenCookie({ name, minutes }: { name: string; minutes: number }) {
     set(c: Context, { token, ...site }: Site & { token: string }): void {
       setSignedCookie(c, nameOf(site), { token, key: keyOf(site), ...attributesOf(site), maxAge: minutes * 60 });
     },
-    /** Undefined where there is none, or none of ours. */
+    /** Undefined if it is missing or not ours. */
     read(c: Context, site: Site): string | undefined {
       const cookie = findCookie(c, nameOf(site));
       return cookie && openSignedCookie(cookie, keyOf(site));
     },
-    /** Takes it back from the browser that sent one. */
+    /** Deletes it from a browser that sent one. */
     clear(c: Context, site: Site): void {
       if (hasCookie(c, nameOf(site))) deleteCookie(c, nameOf(site), attributesOf(site));
     },

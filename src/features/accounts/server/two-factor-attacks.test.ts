@@ -1,4 +1,4 @@
-// Two-factor authentication attacked by someone who knows the password: many requests at once, on two servers.
+// Attacks on two-factor authentication with a known password: many simultaneous requests on two servers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cookieOf, PASSWORD } from '#testing/accounts.ts';
@@ -30,7 +30,7 @@ async function register(): Promise<string> {
   return email;
 }
 
-/** A user whose app shows a code that was not used yet. */
+/** A user whose app shows an unused code. */
 async function makeGuarded() {
   const email = await register();
   const cookie = cookieOf(await two.first('/api/accounts/sign-in', { email, password: PASSWORD }));

@@ -1,4 +1,4 @@
-// For a user who has lost phone and recovery codes: only the command line does this.
+// For a user who has lost phone and recovery codes. Only the command line does this.
 import { actAsOperator } from '#core/server/database/operator.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
@@ -11,8 +11,8 @@ import * as queries from './queries.ts';
 import { removeTwoFactor } from './second-factor.ts';
 
 /**
- * Switches two-factor authentication off without a code, ends every session and tells the mailbox. Answers whose it was.
- * @throws OperatorError where no user has this address, or it is off
+ * Turns off two-factor authentication without a code, ends every session and notifies the mailbox. Returns the user.
+ * @throws OperatorError if no user has this email address, or it is off
  */
 export async function resetTwoFactor({ env, database }: Services, typed: string): Promise<string> {
   const email = emailInput.safeParse({ email: typed }).data?.email ?? typed;

@@ -1,4 +1,4 @@
-// Routes of their own, below those of the profile: two-factor authentication of the person who is signed in.
+// Two-factor routes of the signed-in user, below those of the profile.
 import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';

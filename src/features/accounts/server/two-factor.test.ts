@@ -11,7 +11,7 @@ import { hasTwoFactor } from './queries.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
-/** Time for the app to show another code. */
+/** Time until the app shows another code. */
 const wait = (seconds = 30) => {
   now = new Date(now.getTime() + seconds * 1000);
 };

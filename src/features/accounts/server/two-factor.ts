@@ -1,4 +1,4 @@
-// A journey of its own: switching two-factor authentication on, making recovery codes anew, switching it off.
+// Turns two-factor authentication on and off, and creates recovery codes.
 import { and, eq, isNull } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -20,7 +20,7 @@ import { countCode, forgetTries, matchCode, removeTwoFactor, spendCode, wrongCod
 type Asking = { services: Services; token: string | undefined };
 
 /**
- * Makes a secret; sign-in does not ask for a code until {@link switchOn}; a newer one replaces it.
+ * Creates a secret. Signing in needs no code until {@link switchOn}. A newer secret replaces it.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_on
  */
 export async function setUp(asking: Asking, currentPassword: string): Promise<TwoFactorSecret> {
@@ -38,7 +38,7 @@ export async function setUp(asking: Asking, currentPassword: string): Promise<Tw
 }
 
 /**
- * Switches it on for a user who has the secret in their app, and ends every other session. Returns the recovery codes,
+ * Turns it on for a user who has the secret in their app, and ends every other session. Returns the recovery codes,
  * which cannot be read again.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_on, two_factor_off, two_factor_unreadable
  */
@@ -51,7 +51,8 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
   if (step === undefined) throw wrongCode();
   const { codes, hashes } = await makeRecoveryCodes();
   await changeKeys(asking, async (tx, person) => {
-    // The code was checked against this very secret: another window may have made a newer one.
+    // Only if this is still the secret that the code was checked against, since another window may have created a newer
+    // one.
     const isSame = and(
       eq(twoFactors.userId, userId),
       eq(twoFactors.sealedSecret, waiting.sealedSecret),
@@ -72,7 +73,7 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
 }
 
 /**
- * Makes new recovery codes; the old ones no longer work, and every other session ends.
+ * Creates new recovery codes. The old ones stop working, and every other session ends.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
 export async function renewRecoveryCodes(asking: Asking, { currentPassword, code }: BothFactors): Promise<string[]> {
@@ -90,7 +91,7 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
 }
 
 /**
- * Notes that the second factor was proved in this session just now.
+ * Stores that the second factor was just proved in this session.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
 export async function prove(asking: Asking, code: string): Promise<void> {
@@ -104,7 +105,7 @@ export async function prove(asking: Asking, code: string): Promise<void> {
 }
 
 /**
- * Switches it off, and ends every other session. An admin is permitted nothing until it is on again.
+ * Turns it off, and ends every other session. An admin is permitted nothing until it is on again.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
 export async function switchOff(asking: Asking, { currentPassword, code }: BothFactors): Promise<void> {

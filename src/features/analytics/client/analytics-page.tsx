@@ -27,7 +27,7 @@ const rangeChoices = [
   { value: 'all', label: 'All' },
 ] satisfies { value: Range; label: string }[];
 
-/** How the platform does: figures of now, and over time what was counted of each day, today so far. */
+/** Figures of the platform: current ones, and daily counts over time including today so far. */
 export default function AnalyticsPage() {
   const figures = useQuery(currentFigures);
   const { asked, ask } = useListAddress({ query: chartQuery });

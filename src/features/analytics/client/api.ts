@@ -10,7 +10,7 @@ import type { AnalyticsApi } from '../server/routes.ts';
 const api = createApi<AnalyticsApi>('/api/analytics');
 const key = 'analytics';
 
-/** How things stand now. */
+/** Current figures. */
 export const currentFigures = queryOptions({
   queryKey: [key, 'figures'],
   queryFn: ({ signal }) => unwrap(api.figures.$get({}, { init: { signal } })),
@@ -26,7 +26,7 @@ const charts = {
 } satisfies Record<string, (query: ChartAsked, init: { signal: AbortSignal }) => Promise<{ rows: ChartRow[] }>>;
 export type Chart = keyof typeof charts;
 
-/** The periods of a chart, newest first. Those before stay until they have come. */
+/** Periods of a chart, newest first. Earlier results stay until new ones have loaded. */
 export function chartRows(chart: Chart, asked: ChartAsked) {
   return queryOptions({
     queryKey: [key, chart, asked],
@@ -35,7 +35,7 @@ export function chartRows(chart: Chart, asked: ChartAsked) {
   });
 }
 
-/** The same as a file. */
+/** URL of a chart's CSV file. */
 export function chartFile(chart: Chart, asked: ChartAsked): string {
   return `/api/analytics/${chart}?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`;
 }

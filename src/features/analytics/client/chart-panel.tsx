@@ -19,16 +19,16 @@ export type ChartPanelProps = {
   asked: ChartAsked;
   /** In UTC. */
   today: string;
-  /** The columns of its table. */
+  /** Columns of its table. */
   series: readonly Series[];
-  /** How their figures are written; left out, as counts. */
+  /** Format of the values. Default: counts. */
   format?: (figure: number) => string;
-  /** What the chart shows, in a sentence or two; rows are newest first, and there is at least one. */
+  /** Summary of the chart in a sentence or two. Rows are newest first, and there is at least one. */
   summarize: (rows: readonly ChartRow[], by: Period) => string;
   children: (rows: readonly ChartRow[], by: Period) => ReactNode;
 };
 
-/** Figures over time: what they say in words, as pictures, and as a table or a file. */
+/** Figures over time as a summary, plots, and a table or file. */
 export function ChartPanel({ chart, title, asked, today, series, format, summarize, children }: ChartPanelProps) {
   const query = useQuery(chartRows(chart, asked));
   const by = asked.by ?? standardPeriod;

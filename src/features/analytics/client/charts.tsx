@@ -29,7 +29,7 @@ const begun: Series = { column: 'begun', label: 'Trials started' };
 const becamePaid: Series = { column: 'became_paid', label: 'Converted to paid' };
 const products = [...seriesOf(productColumns), { column: 'other', label: 'Other products' }];
 
-/** Each with its plots; a plot has one scale, so what is counted differently has its own. */
+/** Charts with their plots. A plot has one scale, so different units have separate plots. */
 export function Charts(props: ChartsProps) {
   return (
     <div className={classes.charts}>
@@ -115,7 +115,7 @@ function Plot({
   );
 }
 
-/** Eight series in one plot could not be told apart, so each product has a small one, on one scale. */
+/** Eight series in one plot would be indistinguishable, so each product has a small one on a common scale. */
 function ProductPlots({ rows, by }: { rows: readonly ChartRow[]; by: Period }) {
   const shown = products.filter(({ column }) => column !== 'other' || totalOf(rows, column) > 0);
   const most = Math.max(1, ...rows.flatMap((row) => shown.map(({ column }) => figureOf(row, column) ?? 0)));
@@ -166,7 +166,7 @@ function tellOfRequests(rows: readonly ChartRow[], by: Period): string {
   return `${formatCount(total)} requests ${sinceFirst(rows, by)}, most of them for ${first?.label}.`;
 }
 
-/** By the ledger, up to this moment. */
+/** From the ledger, up to this moment. */
 function tellOfIncome(rows: readonly ChartRow[], by: Period): string {
   const [gained, returned] = [totalOf(rows, net.column), totalOf(rows, refunded.column)];
   return `${formatDollars(gained)} ${sinceFirst(rows, by)}, after ${formatDollars(returned)} in refunds.`;

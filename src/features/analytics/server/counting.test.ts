@@ -1,4 +1,4 @@
-// The days that are counted: each once, a missed night too, on any number of servers.
+// Counted days: each once, including missed nights, on any number of servers.
 import { randomUUID } from 'node:crypto';
 
 import { sql, type SQL } from 'drizzle-orm';
@@ -51,7 +51,7 @@ async function addTask(user: string, status: string) {
   );
 }
 
-/** What was counted, as `day metric part: value`; what is nothing is left out. */
+/** Counts as `day metric part: value`, without zeros. */
 async function counted(): Promise<string[]> {
   const rows = await system((tx) =>
     selectRows<{ line: string }>(

@@ -7,7 +7,7 @@ import { recordDays } from './service.ts';
 import { analyticsRoutes } from './routes.ts';
 import { platformAnalytics } from './table.ts';
 
-/** What admins learn of all users together: totals, never rows. */
+/** Totals of all users for admins, never rows. */
 export const analyticsFeature = defineFeature({
   name: 'analytics',
   tables: [platformAnalytics],
@@ -18,7 +18,7 @@ export const analyticsFeature = defineFeature({
   },
   jobs: (services) => [
     {
-      // Each hour, so that a day is counted soon after midnight in UTC, whenever the server was started.
+      // Hourly, so that a day is counted soon after midnight UTC whenever the server was started.
       name: 'count days for analytics',
       everyMinutes: HOUR,
       run: async () => {

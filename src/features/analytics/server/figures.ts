@@ -1,16 +1,16 @@
-// What the server remembers of the figures, since counting them is dear.
+// Cache of the figures, since counting is expensive.
 import type { Act } from '#core/server/act.ts';
 
 import { readFigures } from './queries.ts';
 
-/** How long one count serves: among a million rows it takes as long as many other requests. */
+/** Milliseconds that one count is cached. Among a million rows it costs as much as many other requests. */
 const SERVES_MS = 30_000;
 
-/** Reads the figures of now as JSON, counted at most twice a minute on each server, for all of their readers. */
+/** Reads the current figures as JSON, counted at most twice a minute per server for all readers. */
 export function rememberFigures(): (act: Act) => Promise<string> {
   let counted: { at: number; json: Promise<string> } | undefined;
   return async (act) => {
-    // Who reads is asked each time.
+    // Access is checked each time.
     await act.transaction(async () => undefined);
     const at = act.now.getTime();
     if (!counted || at - counted.at >= SERVES_MS) {

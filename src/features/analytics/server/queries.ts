@@ -19,13 +19,13 @@ import { platformAnalytics } from './table.ts';
 
 const { day, metric, part, metric_value: value } = platformAnalytics;
 
-/** How things stand now, as JSON text. */
+/** Selects the current figures as JSON text. */
 export const readFigures = defineStatement('figures of the platform', sql`select app.platform_figures()::text`);
 
 const inPart = (name: Metric, of: string): SQL => sql`filter (where ${metric} = ${name} and ${part} = ${of})`;
-/** How many there were in the period. */
+/** Sum of the period. */
 const sumOf = (name: Metric, of = ''): SQL => sql`coalesce(sum(${value}) ${inPart(name, of)}, 0)`;
-/** How it stood when it was last counted in the period. */
+/** Last count in the period. */
 const lastOf = (name: Metric, of = ''): SQL => sql`(array_agg(${value} order by ${day} desc) ${inPart(name, of)})[1]`;
 const inAll = (name: Metric): SQL => sql`sum(${value}) filter (where ${metric} = ${name})`;
 
@@ -57,7 +57,7 @@ export const listRequestsPeriods = defineChart('requests', ['requests'], {
 export const listIncomePeriods = defineLiveChart('income', 'app.income_periods');
 export const listTrialsPeriods = defineLiveChart('trials', 'app.trial_periods');
 
-/** A chart of what is read each time, by a function that asks who reads. */
+/** Chart that a function computes, with a check of the reader. */
 function defineLiveChart(name: string, from: string) {
   const statement = defineStatement(
     `chart of ${name}`,
@@ -68,8 +68,8 @@ function defineLiveChart(name: string, from: string) {
 }
 
 /**
- * The periods of a chart as `{ rows, total }`, newest first: from the days that were counted and, as it is now, today. A
- * range begins with a whole period. Row policies decide who sees any.
+ * Selects the periods of a chart as `{ rows, total }`, newest first: from counted days, and today's current values. A
+ * range starts with a whole period. Row policies decide who sees any.
  */
 function defineChart(name: string, metrics: readonly Metric[], columns: Record<string, SQL>) {
   const by = sql`${sql.placeholder('by')}::text`;
@@ -99,19 +99,19 @@ function daysOf(range: Range): number | null {
 
 /**
  * Counts each day before `now` that was not counted yet.
- * @returns how many days they are
+ * @returns the number of days
  */
 export async function countDays(tx: Transaction, now: Date): Promise<number> {
-  // A statement of its own: the next one must see what the other server has written.
+  // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.countedDays))})`);
   const at = sql`${now.toISOString()}::timestamptz`;
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const yesterday = sql`(${today} - 1)`;
   // Counted while the clock was ahead: today is not over.
   await tx.execute(sql`delete from platform_analytics where day >= ${today}`);
-  // How things stand now is no figure of yesterday once today is well under way.
+  // Current values no longer represent yesterday once today is well under way.
   const isNew = sql`(exists (select from missing where day = ${yesterday}) and ${at} < ${startOf(today)} + make_interval(hours => ${SETTLED_HOURS}))`;
-  // With both ends, so that an index on the instant can be used.
+  // Has both ends, so that an index on the timestamp is used.
   const within = (instant: SQL) =>
     sql`${instant} >= ${startOf(sql`(select min(day) from missing)`)} and ${instant} < ${startOf(today)}`;
 

@@ -12,7 +12,7 @@ import { productColumns, type Figures } from '../schema.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
-/** The figures are counted anew after half a minute. */
+/** Figures are counted again after half a minute. */
 const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
@@ -33,10 +33,10 @@ async function read<Body>(path: string): Promise<Body> {
   return (await answer.json()) as Body;
 }
 const rowsOf = async (path: string) => (await read<{ rows: ChartRow[] }>(path)).rows;
-/** Without the period of today, which is counted as it is now. */
+/** Without today's period, which has current values. */
 const countedRows = async (path: string) => (await rowsOf(path)).slice(1);
 
-/** So many days before today, in UTC. */
+/** Date some days before today, in UTC. */
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 async function addCounts(...counts: [day: string, metric: string, part: string, value: number][]) {
@@ -156,7 +156,7 @@ describe('the charts', () => {
       { period: '2026-02-01', sign_ups: 5, active_users: null },
       { period: '2026-01-01', sign_ups: 6, active_users: 30 },
     ]);
-    // The first of February is a Sunday: with it ends the week that began on 26 January.
+    // February 1 is a Sunday. It ends the week that started on January 26.
     expect(await countedRows('users?by=week&range=all')).toEqual([
       { period: '2026-01-26', sign_ups: 10, active_users: 30 },
       { period: '2025-12-29', sign_ups: 1, active_users: null },
@@ -282,7 +282,7 @@ describe('trials', () => {
   });
 });
 
-/** An open order of a plan for applicants, as its charge makes it. */
+/** An open order of an applicants' plan, as created by its charge. */
 async function addOrder({ id }: Person): Promise<string> {
   return app.database.asSystem('a test prepares', async (tx) => {
     const [row] = await selectRows<{ id: string }>(

@@ -31,7 +31,7 @@ import {
 
 const viewer = permitted('view_analytics');
 
-/** What all charts have in common. */
+/** Properties that all charts share. */
 const chart = {
   for: viewer,
   query: chartQuery,
@@ -39,7 +39,7 @@ const chart = {
   abilities: () => ({}),
 };
 
-/** How the platform does, in totals. */
+/** Totals of the platform. */
 function routesOf() {
   const figuresOf = rememberFigures();
   return [

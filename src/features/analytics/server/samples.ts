@@ -7,7 +7,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     platform_analytics: {
-      // Totals of each day, which a job alone counts.
+      // Totals of each day, which only a job counts.
       expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) },
       insert: (id) =>
         sql`insert into platform_analytics (day, metric, part, metric_value) values ('2026-03-01', 'requests', ${id}, 1)`,

@@ -3,10 +3,10 @@ import type { Services } from '#core/server/services.ts';
 import { countDays } from './queries.ts';
 
 /**
- * Counts each day that is over and was not counted yet, a day in UTC, from the first user's on. A day is counted once: what
- * is deleted later stays in its figures. How many users were active and how the tasks stood is known of yesterday alone,
- * and only soon after midnight: a count later in the day leaves both out.
- * @returns how many days were counted
+ * Counts each UTC day that is over and not counted yet, starting with the first user's. A day is counted once, so later
+ * deletions change nothing. Active users and task states are known only for yesterday, soon after midnight; later
+ * counts omit both.
+ * @returns the number of counted days
  */
 export async function recordDays({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<number> {
   const days = await database.asSystem('counts what happened on the days that are over', (tx) => countDays(tx, now()));

@@ -9,14 +9,14 @@ import { metrics } from '../schema.ts';
 
 const known = sql.raw(metrics.map((metric) => `'${metric}'`).join(', '));
 
-/** Totals of each day, in UTC. A job alone writes them, once a night. */
+/** Totals of each UTC day. Only a job writes them, once a night. */
 export const platformAnalytics = pgTable(
   'platform_analytics',
   {
     id: rowId(),
     day: date({ mode: 'string' }).notNull(),
     metric: text().notNull(),
-    /** Which tasks, documents or requests; '' for a metric without parts. */
+    /** Part, such as a task status or a product. '' for a metric without parts. */
     part: text().notNull().default(''),
     metric_value: numeric({ precision: 16, scale: 2, mode: 'number' }).notNull(),
     recorded_at: instant().notNull().defaultNow(),

@@ -15,7 +15,7 @@ import type { ApplicationsApi } from '../server/routes.ts';
 
 const api = createApi<ApplicationsApi>('/api/applications');
 
-/** The user's own. */
+/** The user's own applications. */
 export const ownApplications = {
   key: ['applications'],
   query: ownQuery,
@@ -31,7 +31,7 @@ const sorts = {
   created_at: { label: 'Newest first', direction: 'desc' },
 } satisfies Record<ReceivedSort, Sorts[string]>;
 
-/** Those of all users. */
+/** Applications of all users. */
 export const receivedApplications = {
   key: ['received-applications'],
   query: receivedQuery,

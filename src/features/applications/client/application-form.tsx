@@ -26,7 +26,7 @@ export function ApplicationForm({
   ...sheet
 }: RowFormProps<Application> & {
   roles: readonly ProviderRole[];
-  /** Who lands in the workspace of applicants, and will land elsewhere. */
+  /** Users who land in the applicants' workspace now, and will land elsewhere. */
   isApplicant: boolean;
 }) {
   const [only, ...others] = roles;
@@ -37,7 +37,7 @@ export function ApplicationForm({
     initialValues: { role: (others.length === 0 && only) || '', documents: [], notes: '' },
     draft: 'applications',
     listKey: ownApplications.key,
-    // Where an earlier try arrived, though its answer was lost, that one is sent: it waits for its answer now.
+    // If an earlier attempt arrived and its response was lost, that one counts and waits for a decision.
     save: (input, { key }) =>
       orMadeEarlier(submitApplication({ key, input: input as ApplicationInput }), ownApplications.find),
   });

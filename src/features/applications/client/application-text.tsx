@@ -17,7 +17,7 @@ export function ApplicationBadge({ status }: Pick<Application, 'status'>) {
   return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
 }
 
-/** With a button to look at each over the page. */
+/** Documents, each with a button that opens it over the page. */
 export function documentsOf({ documents }: Pick<Application, 'documents'>): ListedFile[] {
   return listedFiles(documents).map((file) => ({ ...file, isPreviewable: isPreviewable(file.name) }));
 }

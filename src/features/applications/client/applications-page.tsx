@@ -37,7 +37,7 @@ const filters = {
   role: { label: 'Role', choices: providerRoles.map((value) => ({ value, label: roleLabels[value] })) },
 };
 
-/** The applications of all users, those that wait for a decision first, the oldest of them before the others. */
+/** Applications of all users, undecided ones first, oldest first. */
 export default function ApplicationsPage() {
   const list = useList(receivedApplications);
   const { told, tell } = useTold();

@@ -33,7 +33,7 @@ const words = {
 
 const titleOf = ({ role }: Application) => `Application as ${holderWords[role]}`;
 
-/** A user applies to work as a mentor or an attorney, and sees where each application stands. */
+/** Page on which a user applies as a mentor or attorney, with the state of each application. */
 export default function ApplyPage() {
   const hasLetterKeys = useLetterKeys();
   const page = useListPage(ownApplications, {
@@ -121,7 +121,7 @@ function itemOf(application: Application, { isHeld }: { isHeld: boolean }) {
   };
 }
 
-/** The roles as the session knows them, which asks anew where an approved application has given one since. */
+/** Roles of the session, which is reloaded if an approved application has added one. */
 function useHeldRoles(applications: readonly Application[] | undefined) {
   const { session } = useSession();
   const held = session?.roles ?? [];

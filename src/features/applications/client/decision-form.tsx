@@ -15,7 +15,7 @@ export type DecisionFormProps = Pick<
   'onSaved' | 'onDiscardDraft' | 'onDirtyChange'
 > & {
   application: ReceivedApplication;
-  /** Where another admin was faster, with the sentence that says so. */
+  /** Set if another admin was faster, with the sentence that says so. */
   onDecidedMeanwhile: (text: string) => void;
 };
 

@@ -9,7 +9,7 @@ import { applicationsRoutes } from './routes.ts';
 import { providerApplications } from './table.ts';
 import { waitingApplications } from './waiting.ts';
 
-/** Users apply to work as mentors or attorneys, and admins decide. */
+/** Users apply as mentors or attorneys, and admins decide. */
 export const applicationsFeature = defineFeature({
   name: 'applications',
   tables: [providerApplications],

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 
-/** What the staff is told; applicants are told by notifications. */
+/** Mails to staff. Applicants get notifications. */
 export const applicationMails = {
   'application-submitted': ({ data, env }) => ({
     subject: `Application as ${data.role}: ${data.name}`,

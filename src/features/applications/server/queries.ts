@@ -26,10 +26,10 @@ const { id, user_id, role, status, created_at } = providerApplications;
 export const isOwn = eq(user_id, currentUser);
 const isPending = sql`${status} = 'pending'`;
 
-/** As their applicants see them. */
+/** Rows for their applicants. */
 export const applicationRows = defineRows({ table: providerApplications, row: applicationRow, computed: {} });
 
-/** As admins see them. */
+/** Rows for admins. */
 export const receivedRows = defineRows({
   table: providerApplications,
   name: 'received applications',
@@ -42,7 +42,7 @@ export const receivedRows = defineRows({
   },
 });
 
-/** Those that wait, the oldest first; behind them the newest of all others. */
+/** Pending ones oldest first, then all others newest first. */
 const waiting = sql`case when ${isPending} then ${created_at} end`;
 
 export const listOwn = defineList({
@@ -52,7 +52,7 @@ export const listOwn = defineList({
   sorts: { pending: { by: waiting, direction: 'asc' } },
 });
 
-/** The applications of all users; for admins who manage providers alone. */
+/** Applications of all users, only for admins who manage providers. */
 export const listReceived = defineList({
   name: 'received applications',
   rows: receivedRows,
@@ -64,7 +64,7 @@ export const listReceived = defineList({
   alsoFound: (q) => sql`${id} = any (array(select app.applications_named(${q})))`,
 });
 
-/** The roles that the user has applied for without an answer yet, as JSON text. */
+/** Selects the roles of the user's pending applications as JSON text. */
 export const readPendingRoles = defineStatement(
   'read roles applied for',
   sql`select coalesce(json_agg(${role}), '[]')::text from ${providerApplications} where ${isOwn} and ${isPending}`,
@@ -85,7 +85,7 @@ export const applicationInsert = defineInsert<ApplicationInput>({
   own: isOwn,
 });
 
-/** Whose application it was, or why nothing was decided. */
+/** Applicant, or the reason why nothing was decided. */
 export type DecisionAnswer = { refused: MessageCode } | { refused?: undefined; user: string; role: ProviderRole };
 
 export async function decideApplication(

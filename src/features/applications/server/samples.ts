@@ -9,7 +9,7 @@ import { uploadFile } from '#testing/uploads.ts';
 export const samples: Samples = {
   tables: {
     provider_applications: {
-      // Of an attorney's role, which an attorney holds. Admins who manage providers read them; a function alone decides.
+      // For the attorney role, which an attorney has. Admins who manage providers read them; only a function decides.
       expected: {
         ...usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
         'switched-off owner': [1, RLS, 0, 0],
@@ -23,12 +23,12 @@ export const samples: Samples = {
       own: ownedBy('user_id'),
       set: sql`notes = 'a'`,
       columns: {
-        // An attorney applies to be a mentor, all others for the role that an attorney holds.
+        // An attorney applies as a mentor, everyone else for the attorney's role.
         addedBy: { ...byEveryRole(() => ({ role: text('attorney') })), attorney: () => ({ role: text('mentor') }) },
         values: { role: text('mentor'), status: text('approved') },
         policed: ['user_id'],
         policedFor: { mentor: ['role'] },
-        // What is decided and when goes together.
+        // Decision and its time are set together.
         control: {
           added: { status: '23514', decided_at: '23514' },
           changed: { status: '23514', decided_at: '23514' },

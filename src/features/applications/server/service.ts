@@ -14,8 +14,9 @@ import { applicationInsert, applicationRows, decideApplication, isOwn, pendingRo
 import { providerApplications } from './table.ts';
 
 /**
- * Applies for a role, and tells staff.
- * @throws AppError invalid, access_switched_off, role_held, application_pending, idempotency_key_reused, too_many_rows, not_found
+ * Applies for a role and notifies staff.
+ * @throws AppError invalid, access_switched_off, role_held, application_pending, idempotency_key_reused, too_many_rows,
+ * not_found
  */
 export async function submitApplication(act: Act, addition: Addition, input: ApplicationInput): Promise<Application> {
   const submitted = act.transaction(async (tx, { roles }) => {
@@ -31,13 +32,13 @@ export async function submitApplication(act: Act, addition: Addition, input: App
   try {
     return await submitted;
   } catch (error) {
-    // Of two at one moment the database keeps the first.
+    // The database accepts the first of two simultaneous applications.
     throw isTaken(error) ? new AppError('application_pending', { cause: error }) : error;
   }
 }
 
 /**
- * Approves or rejects an application, and tells its applicant. The same decision sent again by the same admin is told once.
+ * Approves or rejects an application and notifies its applicant. A repeated decision by the same admin notifies once.
  * @throws AppError wrong_role, not_found, own_application, application_decided
  */
 export async function decide(act: Act, id: string, decision: DecisionInput): Promise<ReceivedApplication> {

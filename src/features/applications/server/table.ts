@@ -22,7 +22,7 @@ export const providerApplications = pgTable(
     notes: text().notNull().default(''),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
     decision_note: text().notNull().default(''),
-    /** The admin who decided. */
+    /** Deciding admin. */
     reviewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant(),
     created_at: createdAt(),
@@ -44,7 +44,7 @@ export const providerApplications = pgTable(
     ...policies({
       name: 'provider_applications',
       read: sql`${table.user_id} = ${currentUser} or ${permits('manage_providers')}`,
-      // With a role that is switched on, and not for that one.
+      // For users with an active role, other than the one applied for.
       create: sql`${table.user_id} = ${currentUser}
         and exists (select from user_roles held where held.user_id = ${currentUser} and held.is_active)
         and not exists (select from user_roles held where held.user_id = ${currentUser} and held.is_active and held.role = ${table.role})`,

@@ -1,4 +1,4 @@
-// Applications that no one has decided yet: for the admins who decide, and as the applicant waits for us.
+// Undecided applications, for deciding admins, and for the applicant who waits for staff.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';

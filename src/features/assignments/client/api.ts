@@ -25,7 +25,7 @@ const sorts = {
   provider: { label: 'Mentor or attorney', direction: 'asc' },
 } satisfies Record<AssignmentSort, Sorts[string]>;
 
-/** Who works with whom. */
+/** All assignments. */
 export const listedAssignments = {
   key: ['assignments'],
   query: assignmentQuery,
@@ -33,13 +33,16 @@ export const listedAssignments = {
   list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
 } satisfies RowSource<AssignmentRow, typeof assignmentQuery, { create: boolean }>;
 
-/** Who may be assigned, by a part of their name or email; all of them while nothing is typed, and no one is looked for by one letter. */
+/**
+ * Users who may be assigned, by a part of their name or email address. Lists all for empty text, and searches from two
+ * characters.
+ */
 export const listAssignablePeople = (query: { as: PairSide; q: string }, signal: AbortSignal) =>
   unwrap(api.people.$get({ query }, { init: { signal } }));
 
 export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => unwrap(api.index.$post({ json }));
 
-/** The consequences of ending an assignment: what would end, and what would stay. */
+/** Consequences of ending an assignment: what would end, and what would stay. */
 export function endingOf(id: string) {
   return queryOptions({
     queryKey: [...listedAssignments.key, 'ending', id],
@@ -60,7 +63,7 @@ const peopleSorts = {
   assigned_at: { label: 'Newest', direction: 'desc' },
 } satisfies Record<AssignedSort, Sorts[string]>;
 
-/** The applicants whom a mentor or attorney works with. */
+/** Applicants assigned to a mentor or attorney. */
 export const assignedPeople = {
   key: ['assigned-people'],
   query: assignedQuery,
@@ -75,7 +78,7 @@ export function assignedPersonOf(id: string) {
   });
 }
 
-/** The names of those whom they work with no more. */
+/** Names of formerly assigned applicants. */
 export const pastContacts = queryOptions({
   queryKey: [...assignedPeople.key, 'past'],
   queryFn: ({ signal }) => unwrap(people.past.$get({}, { init: { signal } })),

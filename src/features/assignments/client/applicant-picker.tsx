@@ -14,12 +14,12 @@ const ownApplicants = (as: ReviewerRole) =>
     queryFn: ({ signal }) => unwrap(api.index.$get({ query: { as } }, { init: { signal } })),
   });
 
-/** The applicants whom the user works with in this role, by name; undefined until they are known. */
+/** Assigned applicants of the user in this role, by name. Undefined until loaded. */
 export function useOwnApplicants(as: ReviewerRole) {
   return useQuery(ownApplicants(as)).data?.people;
 }
 
-/** One of them, by their id. */
+/** Selects one of them by ID. */
 export function ApplicantPicker({ as, ...field }: Omit<NativeSelectProps, 'data'> & { as: ReviewerRole }) {
   const people = useOwnApplicants(as);
   return (

@@ -11,7 +11,7 @@ import { assignmentInput, type AssignmentInput, type AssignmentRow, type PairSid
 import { addAssignment, listedAssignments } from './api.ts';
 import { PersonInput } from './person-input.tsx';
 
-/** Pairs an applicant with a mentor or attorney. */
+/** Assigns an applicant to a mentor or attorney. */
 export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>) {
   const [asking, setAsking] = useState<{ provider: string; answer: (isAllowed: boolean) => void }>();
   async function save(input: AssignmentInput): Promise<AssignmentRow> {

@@ -95,7 +95,7 @@ function Kind({ row: { mentor_roles, unverified, is_active } }: { row: Assignmen
   );
 }
 
-/** How many applicants the provider has, and the way to them. */
+/** Number of the provider's applicants, with a link to them. */
 function Applicants({ row: { mentor_email, applicants } }: { row: AssignmentRow }) {
   return <TextLink to={`?${new URLSearchParams({ q: mentor_email })}`}>{applicantsText(applicants)}</TextLink>;
 }

@@ -41,7 +41,7 @@ const filters = {
 
 const pairOf = ({ user_name, mentor_name }: AssignmentRow): string => `${mentor_name} and ${user_name}`;
 
-/** Which mentor or attorney each applicant is assigned to. */
+/** All assignments of applicants to mentors and attorneys. */
 export default function AssignmentsPage() {
   const page = useListPage(listedAssignments, {
     titleOf: pairOf,

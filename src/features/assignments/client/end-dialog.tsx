@@ -21,7 +21,7 @@ type EndDialogProps = {
   onClose: () => void;
 };
 
-/** Says what ends with an assignment, and what stays, before it ends. */
+/** Shows what ends with an assignment, and what stays, before it ends. */
 export function EndDialog({ assignment, onEnd, onClose }: EndDialogProps) {
   return (
     <Modal

@@ -6,7 +6,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { pastContacts } from './api.ts';
 import classes from './assignments.module.css';
 
-/** Whom the reader worked with before: names, and nothing that opens anything. */
+/** Formerly assigned applicants: names without links. */
 export function PastContacts() {
   const query = useQuery(pastContacts);
   const { data } = query;

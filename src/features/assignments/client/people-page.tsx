@@ -26,7 +26,7 @@ const words = {
   all: 'Show all applicants',
 };
 
-/** The applicants whom a mentor or attorney works with, and those of before by name. */
+/** Applicants assigned to a mentor or attorney, and former ones by name. */
 export default function PeoplePage() {
   const list = useList(assignedPeople);
   const isMentor = useThisPage()?.for === 'mentor';
@@ -105,7 +105,7 @@ export default function PeoplePage() {
 
 type ToReviewProps = { person: AssignedPerson; of: 'documents' | 'tasks'; count: number; page: string };
 
-/** How many wait, and the way to all of that person's. */
+/** Number of pending items, with a link to all of that applicant's. */
 function ToReview({ person: { id, name }, of, count, page }: ToReviewProps) {
   const text = count === 0 ? 'Nothing to review' : `${count} to review`;
   return (

@@ -6,7 +6,7 @@ import { listAssignablePeople } from './api.ts';
 
 type PersonInputProps = Omit<Parameters<typeof AnyPersonInput>[0], 'source'> & { side: PairSide };
 
-/** A user's email, chosen from those who can be on this side of an assignment. */
+/** Email address of a user who can be on this side of an assignment. */
 export function PersonInput({ side, ...field }: PersonInputProps) {
   return <AnyPersonInput {...field} source={sources[side]} />;
 }
@@ -23,7 +23,7 @@ function sourceOf(side: PairSide): PeopleSource {
   };
 }
 
-/** 'mentor, 3 applicants': what they are, and with how many they work. */
+/** Returns 'mentor, 3 applicants': roles and number of assigned applicants. */
 function describePerson(side: PairSide, { roles, assigned, unverified }: AssignablePerson): string {
   if (side === 'applicant') return assigned === 0 ? 'no one assigned' : `${assigned} assigned`;
   const said = roles.map((role) => (unverified.some((one) => one === role) ? `${role}, not verified` : role));

@@ -11,8 +11,8 @@ const api = createApi<ReviewersApi>('/api/reviewers');
 const reviewers = queryOptions({ queryKey: ['reviewers'], queryFn: () => unwrap(api.index.$get()) });
 
 /**
- * Who reviews what the user submits, as it begins a sentence: 'Grace Hopper or Alan Turing'. Empty where no one does yet,
- * undefined until it is known.
+ * Reviewers of the user's submissions, for the start of a sentence: 'Grace Hopper or Alan Turing'. Empty if there are
+ * none, undefined until loaded.
  */
 export function useReviewers(...roles: ReviewerRole[]): string | undefined {
   const { data } = useQuery(reviewers);
@@ -25,7 +25,7 @@ export function useReviewers(...roles: ReviewerRole[]): string | undefined {
   );
 }
 
-/** Said once above what was submitted; `role` is whom it waits for where no one reviews it yet: 'a mentor'. */
+/** Shown once above the submissions. `role` is the awaited reviewer if there is none yet: 'a mentor'. */
 export function reviewersText(names: string | undefined, role: string): string | undefined {
   if (names === undefined) return undefined;
   return names ? `${names} reviews what you submit.` : `What you submit will wait until ${role} is assigned.`;

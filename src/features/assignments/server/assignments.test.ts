@@ -1,4 +1,4 @@
-// Who works with whom: admins who manage providers pair an applicant with a mentor or attorney, and part them.
+// Admins who manage providers assign applicants to mentors or attorneys, and end assignments.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -199,7 +199,7 @@ describe('ending', () => {
     expect((await noticesOf(app.database, grace)).map(({ title }) => title)).toContain(
       'You are no longer assigned to Ada Example',
     );
-    // The second admin is told that it is gone, and no one is told twice.
+    // The second admin learns that it is gone, and nobody is notified twice.
     expect((await end(id)).status).toBe(404);
     expect(await noticesOf(app.database, ada)).toHaveLength(2);
     expect((await send(pair(ada, grace))).status).toBe(201);

@@ -1,4 +1,4 @@
-// The end of an assignment: the counts that the admin sees before it, and the state after it.
+// End of an assignment: the counts that the admin sees before it, and the state after it.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -151,7 +151,7 @@ describe('the end of an assignment', () => {
     for (const answer of refused) expect((await problemOf(answer)).code).toBe('assignment_ended');
     const step = await app.request('POST', at('/status'), { as: ada, body: { status: 'In Progress', version: 1 } });
     expect(step.status).toBe(200);
-    // Those whom nobody assigned, and another mentor, read none of it.
+    // Unassigned users, and another mentor, read none of it.
     const other = await makePerson(app.database, { role: 'mentor' });
     expect((await app.request('GET', at(''), { as: other })).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-// Whom a provider works with is the provider's to ask; who works with whom, in routes.ts, is the admins'.
+// Routes of providers for their own applicants. Those of admins are in routes.ts.
 import { z } from 'zod';
 
 import { eitherOf } from '#core/server/access.ts';
@@ -13,7 +13,7 @@ import { listPastContacts, listPeople, peopleRows } from './people.ts';
 
 const reviewer = eitherOf(provider('mentor'), provider('attorney'));
 
-/** Whom a mentor or attorney works with. */
+/** Applicants of a mentor or attorney. */
 const routes = [
   defineListRoute({
     path: '/',

@@ -1,4 +1,4 @@
-// Whom a mentor or attorney works with, what waits there for them, and the names of those whom they worked with before.
+// Applicants of a mentor or attorney, their pending items, and the names of former contacts.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -47,7 +47,7 @@ describe('the list of those whom a provider works with', () => {
       waiting_since: task.updated_at,
     });
     expect(rows[1]?.waiting_since).toBeNull();
-    // Tasks are a mentor's.
+    // Only mentors have tasks.
     expect(await listed(attorney)).toMatchObject([{ name: 'Ada Lovelace', documents: 1, tasks: 0 }]);
     await unassign(app.database, ada, mentor);
     expect((await listed(mentor)).map(({ name }) => name)).toEqual(['ben Sample']);
@@ -136,7 +136,7 @@ describe('what they submitted', () => {
 });
 
 describe('past contacts', () => {
-  /** What each leaves behind of the work with Ada. */
+  /** Traces of each kind of work with Ada. */
   const traces: [string, (provider: Person) => Promise<unknown>][] = [
     [
       'a review',
@@ -177,7 +177,7 @@ describe('past contacts', () => {
       await unassign(app.database, ada, mentor);
       expect(await past(mentor)).toEqual({ names: ['Ada Lovelace'], total: 1 });
       expect(await listed(mentor)).toEqual([]);
-      // Someone else's past is not theirs.
+      // Another user's past is not theirs.
       expect(await past(attorney)).toEqual({ names: [], total: 0 });
       await assign(app.database, ada, mentor);
       expect(await past(mentor)).toEqual({ names: [], total: 0 });

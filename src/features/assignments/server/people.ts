@@ -1,4 +1,4 @@
-// The applicants whom a mentor or attorney works with, each with what waits for them.
+// Applicants of a mentor or attorney, with their pending items.
 import { sql, type SQL } from 'drizzle-orm';
 import { integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
@@ -10,7 +10,7 @@ import type { Direction } from '#core/shared/list-query.ts';
 
 import { assignedPerson, type AssignedSort } from '../schema.ts';
 
-/** No table of the database. */
+/** Not a table of the database. */
 const people = pgTable('people', {
   id: uuid().notNull(),
   name: text().notNull(),
@@ -22,7 +22,7 @@ const people = pgTable('people', {
   version: integer().notNull(),
 });
 
-/** Row policies leave out what the reader may not review: an attorney has no tasks. */
+/** Row policies exclude what the reader may not review: an attorney has no tasks. */
 const source = sql`(
   select a.id, a.name, a.assigned_at, documents.count as documents, tasks.count as tasks,
     least(documents.since, tasks.since) as waiting_since, a.assigned_at as created_at, 1 as version

@@ -7,7 +7,7 @@ import { defineStatement, type BoundStatement } from '#core/server/database/stat
 import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
 import { mentorAssignments } from './table.ts';
 
-/** Whether the acting mentor, or attorney, is assigned to this applicant now. */
+/** Whether the acting mentor or attorney is assigned to this applicant now. */
 export async function isAssignedTo(
   tx: Transaction,
   applicantId: string,
@@ -20,7 +20,7 @@ export async function isAssignedTo(
   return row?.is_assigned === true;
 }
 
-/** Whether the acting applicant works with this mentor or attorney now. */
+/** Whether this mentor or attorney is assigned to the acting applicant now. */
 export async function worksWith(tx: Transaction, providerId: string): Promise<boolean> {
   const rows = await selectRows(
     tx,
@@ -29,13 +29,13 @@ export async function worksWith(tx: Transaction, providerId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** The applicants whom the acting mentor, or attorney, is assigned to now, as JSON text. */
+/** Selects the applicants assigned to the acting mentor or attorney now, as JSON text. */
 export const findOwnApplicants = {
   mentor: statementOfApplicants('mentor'),
   attorney: statementOfApplicants('attorney'),
 };
 
-/** Who may review what the acting applicant submits, as JSON text. */
+/** Selects the reviewers of the acting applicant's submissions as JSON text. */
 export const listReviewers = defineStatement(
   'list reviewers',
   sql`select json_build_object('reviewers', coalesce(json_agg(row_to_json(r)), '[]'))::text from app.reviewers() r`,
@@ -53,7 +53,7 @@ function statementOfApplicants(as: 'mentor' | 'attorney') {
 const asked = sql`${sql.placeholder('asked')}::jsonb`;
 const listStatement = defineStatement('list assignments', sql`select app.list_assignments(${asked})::text`);
 
-/** A page of all assignments, or the rows of a file. */
+/** Returns a page of all assignments, or the rows of a file. */
 export function listAssignments(given: object, { isFile }: { isFile: boolean }): BoundStatement {
   return listStatement({ asked: JSON.stringify({ ...given, ...(isFile && { file: true }) }) });
 }
@@ -66,13 +66,13 @@ export async function findAssignment(tx: Transaction, id: string): Promise<Assig
   return row?.found.rows[0];
 }
 
-/** Users who may be assigned, as JSON text. */
+/** Selects users who may be assigned, as JSON text. */
 export const findPeople = defineStatement(
   'find people to assign',
   sql`select json_build_object('people', app.find_assignable(${sql.placeholder('as')}, ${sql.placeholder('q')}))::text`,
 );
 
-/** Why a user cannot be one side of an assignment. */
+/** Reason why a user cannot be one side of an assignment. */
 export type SideRefusal = 'user_not_found' | 'address_unconfirmed' | 'own_access' | 'not_in_role' | 'same_user';
 
 export type AssignAnswer =
@@ -80,7 +80,7 @@ export type AssignAnswer =
   | { refused: 'invalid'; wrong: Partial<Record<PairSide, SideRefusal>> }
   | { refused: 'wrong_role' | 'already_assigned' | 'verification_required' };
 
-/** Whether the mentor or attorney with this address is not verified. */
+/** Whether the provider with this email address is not verified. */
 export async function isUnverified(tx: Transaction, address: string): Promise<boolean> {
   const [row] = await selectRows<{ answer: boolean }>(tx, sql`select app.is_unverified_provider(${address}) as answer`);
   return row?.answer === true;
@@ -98,13 +98,13 @@ export async function assignProvider(
   return row.answer;
 }
 
-/** The consequences of ending an assignment, as JSON text; null if there is no such assignment. */
+/** Selects the consequences of ending an assignment as JSON text. Null if there is no such assignment. */
 export const findEnding = defineStatement(
   'find what ends with an assignment',
   sql`select app.assignment_ending(${sql.placeholder('id')}::uuid)::text`,
 );
 
-/** Why it was not ended; undefined where it was. */
+/** Reason why it was not ended. Undefined if it was. */
 export async function endAssignment(
   tx: Transaction,
   id: string,

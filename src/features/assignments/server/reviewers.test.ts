@@ -1,4 +1,4 @@
-// Who reviews what an applicant submits: told to the applicant, and where there is no one, to admins who assign reviewers.
+// Reviewers of an applicant's submissions: shown to the applicant, and if there are none, to admins who assign them.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -27,7 +27,7 @@ import { addAssignment, removeAssignment } from './service.ts';
 const admin = permitted('manage_providers');
 const params = z.object({ id: z.uuid() });
 
-/** Whom an applicant works with. */
+/** Providers of an applicant. */
 const reviewers = [
   defineRoute({
     method: 'get',
@@ -42,7 +42,7 @@ const reviewers = [
   }),
 ] as const;
 
-/** Whom a mentor or attorney works with, to choose from. */
+/** Applicants of a mentor or attorney, for selection. */
 const applicants = [
   defineRoute({
     method: 'get',
@@ -58,7 +58,7 @@ const applicants = [
   }),
 ] as const;
 
-/** Who works with whom. */
+/** All assignments. */
 const assignments = [
   defineListRoute({
     path: '/',

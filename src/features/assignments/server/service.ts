@@ -10,13 +10,16 @@ import { notify } from '#features/notifications/server/queries.ts';
 import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
 import { assignProvider, endAssignment, findAssignment, isUnverified, type SideRefusal } from './queries.ts';
 
-/** Pairs an applicant with a mentor or attorney, and tells both. @throws AppError wrong_role, already_assigned, verification_required, provider_unverified, invalid */
+/**
+ * Assigns an applicant to a provider and notifies both.
+ * @throws AppError wrong_role, already_assigned, verification_required, provider_unverified, invalid
+ */
 export async function addAssignment(act: Act, input: AssignmentInput): Promise<AssignmentRow> {
   return act.transaction(async (tx) => {
     const answer = await assignProvider(tx, input);
     if (answer.refused === 'invalid') throw invalidFields(sentencesOf(answer.wrong));
     if (answer.refused) throw new AppError(answer.refused);
-    // With the transaction goes the assignment.
+    // Rolling back removes the assignment.
     if (!input.allows_unverified && (await isUnverified(tx, input.provider))) throw new AppError('provider_unverified');
     const made = await getAssignment(tx, answer.id);
     const { user_id, user_name, mentor_id, mentor_name, mentor_roles } = made;
@@ -40,7 +43,10 @@ export async function addAssignment(act: Act, input: AssignmentInput): Promise<A
   });
 }
 
-/** Ends an assignment, and with it the access, and tells both. @throws AppError not_found */
+/**
+ * Ends an assignment and its access, and notifies both.
+ * @throws AppError not_found
+ */
 export async function removeAssignment(act: Act, id: string, end: AssignmentEnd): Promise<void> {
   await act.transaction(async (tx) => {
     const ended = await getAssignment(tx, id);

@@ -6,8 +6,8 @@ import { currentUser, permits, policies } from '#core/server/database/policies.t
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * Who works with whom: an applicant and a mentor or attorney. A live row is what grants access, and nothing else does.
- * Requests add and end none themselves: `app.assign_provider` does, which looks at the roles of both, and `app.end_assignment`.
+ * Assignments of applicants to mentors and attorneys. Only a row here grants access. Requests use
+ * `app.assign_provider`, which checks both roles, and `app.end_assignment`.
  */
 export const mentorAssignments = pgTable(
   'mentor_assignments',
@@ -33,9 +33,9 @@ export const mentorAssignments = pgTable(
 );
 
 /**
- * Whose assignment has ended: what stays open to read for both, as a closed conversation, asks for it. A trigger writes it,
- * whatever ended the assignment, and the newest end of a pair replaces the one before. It grants nothing while the two are
- * assigned again.
+ * Pairs whose assignment has ended. Policies for history, such as closed conversations, ask for it. A trigger writes it
+ * however an assignment ends, and a newer end replaces the older one. It grants nothing while the pair is assigned
+ * again.
  */
 export const endedAssignments = pgTable(
   'ended_assignments',
@@ -47,9 +47,9 @@ export const endedAssignments = pgTable(
     mentor_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null of those that ended before this was kept. */
+    /** Null for those that ended before this was stored. */
     ended_at: instant().defaultNow(),
-    /** The reason that the admin gave to both. */
+    /** Reason that the admin gave to both. */
     reason: text().notNull().default(''),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// Applicants whose submissions no one may review, for admins who assign reviewers.
+// Applicants without a reviewer for their submissions, for admins who assign them.
 import { sql } from 'drizzle-orm';
 
 import type { Waiting } from '#core/server/feature.ts';

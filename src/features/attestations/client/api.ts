@@ -9,14 +9,14 @@ const api = createApi<AttestationsApi>('/api/attestations');
 
 const key = ['attestations'];
 
-/** What was said of the user's own evidence. */
+/** Attestations of the user's own evidence. */
 export const ownAttestations = queryOptions({
   queryKey: [...key, 'own'],
   queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).attestations,
   staleTime: 0,
 });
 
-/** What was said of an applicant's, and what the reader may say. */
+/** Attestations of an applicant's evidence, and what the reader may say. */
 export function attestationsOf(applicant: string) {
   return queryOptions({
     queryKey: [...key, 'of', applicant],

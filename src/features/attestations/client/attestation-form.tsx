@@ -16,24 +16,24 @@ import { choices, saidLabels } from './attestation-text.ts';
 export type AttestationFormProps = {
   applicant: string;
   element: ElementReadiness;
-  /** What the reader may say of it. */
+  /** Verdicts that the reader may give. */
   says: readonly Said[];
-  /** What they said before. */
+  /** The reader's previous verdict. */
   row: AttestationRow | undefined;
   onSaved: (row: AttestationRow) => void;
   onCancel: () => void;
-  /** Begins anew, without what was kept of before or with what was saved elsewhere. */
+  /** Resets the form, without the draft or with what was saved elsewhere. */
   onRestart: () => void;
   onDirtyChange: (isDirty: boolean) => void;
-  /** The evidence is another than was shown: reads it anew. */
+  /** The evidence has changed since it was shown, so it is read again. */
   onStale: () => Promise<void>;
 };
 
-/** Says something of an element. It holds for the evidence that the page showed when the form was opened. */
+/** Form for a verdict on an element. It applies to the evidence that the page showed when the form was opened. */
 export function AttestationForm(props: AttestationFormProps) {
   const { applicant, element, says, row, onSaved, onCancel, onRestart, onDirtyChange, onStale } = props;
   const queryClient = useQueryClient();
-  // Once the server has refused it, the author is told to look again: then what is shown now counts.
+  // After a refusal the author is asked to look again. The evidence that is shown now counts then.
   const [seen, setSeen] = useState<string | undefined>(element.digest);
   const [only] = says.length === 1 ? says : [];
   const form = useRowForm<FormSchema, AttestationRow>({

@@ -8,15 +8,15 @@ import { roleText, saidLabels, saidTones } from './attestation-text.ts';
 import classes from './attestations.module.css';
 
 type AttestationLinesProps = {
-  /** All of one element. */
+  /** All attestations of one element. */
   attestations: readonly AttestationRow[];
-  /** The element, for a screen reader. */
+  /** Text of the element, for screen readers. */
   text: string;
-  /** What the reader may do with one. */
+  /** Actions of the reader on an attestation. */
   renderActions?: (row: AttestationRow) => ReactNode;
 };
 
-/** What attorneys and mentors said of an element, each in their own name: it is their word, and not the product's. */
+/** Verdicts of attorneys and mentors on an element, each under their own name and not the product's. */
 export function AttestationLines({ attestations, text, renderActions }: AttestationLinesProps) {
   if (attestations.length === 0) return null;
   return (

@@ -22,12 +22,12 @@ export const choices: Record<Said, { label: string; description: string }> = {
   },
 };
 
-/** 'verified attorney'. Of whom the reader works with no more it is not known, so the role alone is told. */
+/** Returns 'verified attorney'. Verification of a former provider is unknown, so only the role is shown. */
 export function roleText({ role, is_verified }: Pick<AttestationRow, 'role' | 'is_verified'>): string {
   return is_verified ? `verified ${role}` : role;
 }
 
-/** On the button that opens the form. */
+/** Label of the button that opens the form. */
 export function actText(says: readonly Said[]): string {
   if (says.includes('attested')) return 'Attest, question or suggest';
   return says.includes('doubted') ? 'Question or suggest' : 'Suggest';

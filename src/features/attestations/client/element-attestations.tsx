@@ -7,14 +7,14 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { ownAttestations } from './api.ts';
 import { AttestationLines } from './attestation-lines.tsx';
 
-/** What attorneys and mentors said of an element of the reader's own evidence. All elements of a page share one request. */
+/** Verdicts on an element of the reader's own evidence. All elements of a page share one request. */
 export function ElementAttestations({ element, text }: { element: string; text: string }) {
   const { data } = useQuery(ownAttestations);
   const { hash } = useLocation();
   const isRead = data !== undefined;
   const isLinked = hash === `#element-${element}`;
 
-  // A notification leads here, to what is read only after the page is shown.
+  // Target of a notification, for content that loads after the page.
   useEffect(() => {
     if (isRead && isLinked) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
   }, [isRead, isLinked, hash]);
@@ -22,7 +22,7 @@ export function ElementAttestations({ element, text }: { element: string; text: 
   return <AttestationLines attestations={data?.filter((row) => row.element === element) ?? []} text={text} />;
 }
 
-/** Where they could not be read: once on the page. */
+/** Shown once per page if they could not be loaded. */
 export function AttestationsFailure() {
   const query = useQuery(ownAttestations);
   return <LoadFailure query={query} sentence="Your attorneys’ and mentors’ assessments could not be loaded." />;

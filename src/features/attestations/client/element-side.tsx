@@ -16,14 +16,14 @@ import classes from './attestations.module.css';
 
 export type ElementSideProps = Pick<AttestationFormProps, 'applicant' | 'onDirtyChange' | 'onStale'> & {
   element: ElementReadiness;
-  /** What was said of all elements, and what the reader may say. */
+  /** Verdicts on all elements, and what the reader may say. */
   heard: SharedAttestationList;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-/** Beside an element of shared evidence: what was said of it, and the form in which its reader says something. */
+/** Verdicts on an element of shared evidence, with the reader's form. */
 export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose, ...form }: ElementSideProps) {
   const { id, text } = element;
   const queryClient = useQueryClient();
@@ -46,13 +46,13 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
 
   function restart(): void {
     setRound(round + 1);
-    // The new form comes with the next rendering.
+    // The new form appears with the next render.
     requestAnimationFrame(() => focusForm(box.current));
   }
 
   function close(): void {
     onClose();
-    // The button comes back with the next rendering.
+    // The button returns with the next render.
     requestAnimationFrame(() => document.getElementById(buttonId)?.focus());
   }
 

@@ -16,7 +16,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import type { AttestationInput, AttestationList, AttestationRow, SharedAttestationList } from '../schema.ts';
 
 const app = useTestApp();
-/** Shown by a text of an award, and by a file of it. */
+/** Shown by a text and a file of an award. */
 const [documented, undocumented] = ['i-excellence', 'i-receipt'];
 let ada: Person;
 let grace: Person;

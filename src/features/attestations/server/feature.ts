@@ -4,7 +4,7 @@ import { exported } from './exported.ts';
 import { attestationsRoutes } from './routes.ts';
 import { elementAttestations } from './table.ts';
 
-/** What attorneys and mentors say of an element of the regulation, as their own word. */
+/** Verdicts of attorneys and mentors on an element of the regulation, under their own names. */
 export const attestationsFeature = defineFeature({
   name: 'attestations',
   tables: [elementAttestations],

@@ -25,7 +25,7 @@ export const attestationRows = defineRows({
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 
-/** What is listed of an applicant: row policies say to whom. */
+/** Selects the verdicts on an applicant's evidence. Row policies decide who reads them. */
 const said = (of: ReturnType<typeof sql>) => sql`coalesce((
   select json_agg(row_to_json(said)) from (
     select ${attestationRows.selection} from ${attestationRows.from}
@@ -33,20 +33,23 @@ const said = (of: ReturnType<typeof sql>) => sql`coalesce((
   ) as said
 ), '[]')`;
 
-/** What was said of the user's own evidence, as JSON text of `StoredAttestation[]`. */
+/** Selects the verdicts on the user's own evidence as JSON text of `StoredAttestation[]`. */
 export const listOwn = defineStatement('list own attestations', sql`select ${said(currentUser)}::text`);
 
 export type SharedStored = { name: string; attestations: StoredAttestation[]; isAttorney: boolean };
 
 const isAttorney = sql`${applicant} = any (${assignedPeople('attorney')})`;
 
-/** What was said of evidence that an applicant shares with the user, and whether the user is their attorney, as JSON text. */
+/**
+ * Selects the verdicts on evidence that an applicant shares with the user, and whether the user is their attorney, as
+ * JSON text.
+ */
 export const listShared = defineStatement(
   'list shared attestations',
   sql`select json_build_object('name', app.name_of(${applicant}), 'attestations', ${said(applicant)}, 'isAttorney', ${isAttorney})::text`,
 );
 
-/** What the user said of an element of this applicant's, also where it is withdrawn. */
+/** Returns the user's verdict on an element of this applicant, even a withdrawn one. */
 export async function findOwn(
   tx: Transaction,
   place: { applicant: string; element: string },
@@ -76,7 +79,10 @@ type NewAttestation = {
   digest: string;
 };
 
-/** Adds it, unless the user has said something of the element already. @returns its id */
+/**
+ * Adds it, unless the user has one on this element.
+ * @returns its ID
+ */
 export async function addAttestation(tx: Transaction, values: NewAttestation): Promise<string | undefined> {
   const [added] = await tx.insert(elementAttestations).values(values).onConflictDoNothing().returning({ id });
   return added?.id;

@@ -12,7 +12,7 @@ const reader = eitherOf(provider('mentor'), provider('attorney'));
 const ofApplicant = z.object({ applicant: z.uuid() });
 const ofElement = ofApplicant.extend({ element: z.string().max(100) });
 
-/** What attorneys and mentors say of how an applicant's evidence meets the regulation, element by element. */
+/** Verdicts of attorneys and mentors on how an applicant's evidence meets the regulation, by element. */
 const routes = [
   defineRoute({
     method: 'get',

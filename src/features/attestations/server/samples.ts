@@ -8,7 +8,7 @@ import type { Cast } from '#testing/access/checks.ts';
 import type { Step } from '#testing/access/table-samples.ts';
 import type { Samples } from '#testing/samples.ts';
 
-/** The owner shares these types with their mentor and their attorney. */
+/** Shares these types with the owner's mentor and attorney. */
 const sharedWithBoth = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: Cast) =>
   [mentor, attorney].map(
     ({ id }) =>
@@ -27,7 +27,7 @@ const saidOfElement =
 export const samples: Samples = {
   tables: {
     element_attestations: {
-      // Of those whom the evidence is shared with; the samples of columns say who may write what.
+      // For providers with whom the evidence is shared. The column samples say who may write what.
       expected: writtenByTheSystem,
       insert: (id) => sql`insert into element_attestations (user_id, author_id, element, record_types, verdict, digest)
         values (${id}, ${id}, ${anyText}, '{awards}', 'suggested', 'a')`,
@@ -50,7 +50,7 @@ export const samples: Samples = {
             set: { verdict: text(verdict) },
             outcome: 'refused',
           })),
-          // Of evidence that is not shared nothing is said, and what was said of it is out of reach.
+          // Evidence that is not shared gets no verdict, and earlier verdicts on it are out of reach.
           {
             by: 'assigned attorney',
             of: { author_id: assignedAs('attorney') },

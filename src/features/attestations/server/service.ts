@@ -28,12 +28,12 @@ import {
   type SharedStored,
 } from './queries.ts';
 
-/** A note stays as long as this in a notification. */
+/** Characters of a note in a notification. */
 const QUOTED_CHARACTERS = 200;
 
 type Place = { applicant: string; element: string };
 
-/** What was said of the user's own evidence. */
+/** Returns the verdicts on the user's own evidence. */
 export async function listOwnAttestations(act: Act): Promise<AttestationList> {
   const [{ json }, judged] = await Promise.all([act.read(listOwn()), readOwnElements(act)]);
   const elements = elementsOf(judged);
@@ -41,7 +41,10 @@ export async function listOwnAttestations(act: Act): Promise<AttestationList> {
   return { attestations: stored.map((one) => present(one, { element: elements.get(one.element)?.element, says: [] })) };
 }
 
-/** What was said of the evidence that an applicant shares with the user. @throws AppError not_found, where they share nothing */
+/**
+ * Returns the verdicts on evidence that an applicant shares with the user.
+ * @throws AppError not_found if they share nothing
+ */
 export async function listSharedAttestations(act: Act, applicant: string): Promise<SharedAttestationList> {
   const [judged, { json }] = await Promise.all([
     readSharedElements(act, applicant),
@@ -65,9 +68,10 @@ export async function listSharedAttestations(act: Act, applicant: string): Promi
 }
 
 /**
- * Says something of an element, in the place of what the user said of it before. The evidence that it is tied to is the
- * server's own finding, and has to be what the user was shown. The applicant is told.
- * @throws AppError invalid, not_found where they do not read all evidence of the element, evidence_changed, changed_meanwhile
+ * Gives a verdict on an element, which replaces the user's previous one, and notifies the applicant. The server
+ * computes the evidence itself, which must be what the user was shown.
+ * @throws AppError invalid; not_found if they do not read all evidence of the element; evidence_changed,
+ * changed_meanwhile
  */
 export async function attest(act: Act, place: Place, input: AttestationInput): Promise<AttestationRow> {
   const { part, element } = await getElement(act, place);
@@ -82,7 +86,10 @@ export async function attest(act: Act, place: Place, input: AttestationInput): P
   });
 }
 
-/** Takes back what the user said of an element; the applicant is told. @throws AppError not_found */
+/**
+ * Withdraws the user's verdict on an element and notifies the applicant.
+ * @throws AppError not_found
+ */
 export async function withdraw(act: Act, place: Place): Promise<void> {
   const { part, element } = await getElement(act, place);
   await act.transaction(async (tx, { userId }) => {
@@ -107,12 +114,12 @@ async function getElement(act: Act, { applicant, element }: Place): Promise<Judg
   return found;
 }
 
-/** What is counted over the criteria that the applicant claims is nothing that others are shown all evidence of. */
+/** An element that counts over claimed criteria has no evidence that is shared as a whole. */
 function isCounted(element: string): boolean {
   return findElement(element)?.criteria !== undefined;
 }
 
-/** @returns whether anything is new in it: the same sent again is said once */
+/** @returns whether it differs from the previous one, so that a repeated request notifies once */
 async function save(
   tx: Transaction,
   { applicant, element: elementId }: Place,

@@ -1,4 +1,4 @@
-// Who is let in to what is said of an applicant's evidence: every kind of user, and every state of those who work with them.
+// Access to verdicts on an applicant's evidence for every kind of user, and every state of their providers.
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { awards } from '#records/types/awards.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const body = { verdict: 'suggested', note: 'Name the jury.', version: 0 };
 
-/** Lists what was said, says something with the digest that a granted provider sees, and takes it back. */
+/** Lists verdicts, gives one with the digest that a granted provider sees, and withdraws it. */
 async function statusesOf(as: Person | undefined): Promise<number[]> {
   const path = `/api/attestations/of/${ada.id}`;
   const { digest } = await seenBy(providers['attorney, granted']);

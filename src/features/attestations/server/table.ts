@@ -7,29 +7,29 @@ import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * What the applicant's attorneys and mentors say of an element of the regulation: an attorney attests or doubts it, a mentor
- * suggests. It is theirs, tied to the evidence of that moment by its digest, and open to those who may read that evidence.
+ * Verdicts of the applicant's attorneys and mentors on an element of the regulation: an attorney attests or doubts, a
+ * mentor suggests. Tied to the evidence of that time by its digest, and readable for readers of that evidence.
  */
 export const elementAttestations = pgTable(
   'element_attestations',
   {
     id: rowId(),
-    /** The applicant. */
+    /** ID of the applicant. */
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who says it. */
+    /** ID of the author. */
     author_id: uuid()
       .notNull()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The element's id in the regulation's data. */
+    /** ID of the element in the regulation's data. */
     element: text().notNull(),
-    /** The tables of the records that can show the element: the author has been granted all of them. */
+    /** Tables of records that can show the element. All of them are shared with the author. */
     record_types: text().array().notNull(),
     verdict: text().notNull(),
     note: text().notNull().default(''),
-    /** Of what showed the element then. */
+    /** Digest of the evidence at that time. */
     digest: text().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),

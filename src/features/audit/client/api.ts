@@ -8,7 +8,7 @@ import type { AuditApi } from '../server/routes.ts';
 
 const api = createApi<AuditApi>('/api/audit');
 
-/** The audit trail, newest first. */
+/** Audit trail, newest first. */
 export const auditTrail = {
   key: ['audit'],
   query: auditQuery,

@@ -43,7 +43,7 @@ const filters = {
   },
 };
 
-/** What was done to what is not the doer's own, by whom, and when. */
+/** Changes that users made to rows of others, with author and time. */
 export default function AuditPage() {
   const list = useList(auditTrail);
   return (
@@ -126,7 +126,7 @@ function Act({ entry: { action } }: { entry: AuditRow }) {
   );
 }
 
-/** The names of what changed; all of what was added or deleted is more than a line says. */
+/** Names of changed columns. An added or deleted row has too many for a line. */
 function Changed({ entry }: { entry: AuditRow }) {
   if (entry.action !== 'update' || entry.after === null) return null;
   return <span className={classes.soft}>{changedColumns(entry).map(columnLabel).join(', ')}</span>;

@@ -1,4 +1,4 @@
-// How an entry reads.
+// Text of audit entries.
 import { paths, rowLink } from '#core/shared/paths.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 
@@ -17,7 +17,7 @@ export const actionTones = {
 export const areaOf = ({ table_name: table }: Pick<AuditRow, 'table_name'>): string =>
   (areaLabels as Record<string, string>)[table] ?? columnLabel(table);
 
-/** 'Changed: Role'; of what says all by itself only that. */
+/** Returns 'Changed: Role', or only the verb if that says it all. */
 export function titleOf(entry: Pick<AuditRow, 'action' | 'table_name'>): string {
   const { action } = entry;
   const saysAll = action === 'signed_in' || action === 'signed_out' || action === 'removed';
@@ -28,7 +28,7 @@ export const roleLabel = (role: string): string => actorRoleLabels[role] ?? role
 
 type Named = { id: string | null; name: string | null };
 
-/** Today's name of a user, or that there is none any more. */
+/** Current name of a user, or a text that there is none. */
 export function nameOf({ id, name }: Named): string | undefined {
   return id === null ? undefined : (name ?? 'Deleted user');
 }
@@ -41,13 +41,13 @@ export function subjectName({ subject_id: id, subject_name: name }: AuditRow): s
   return nameOf({ id, name });
 }
 
-/** 'is_active' as 'Active'. */
+/** Returns 'Active' for 'is_active'. */
 export function columnLabel(name: string): string {
   const words = name.replace(/^is_(?=.)/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What changed, by the names of its columns. */
+/** Returns the labels of changed columns. */
 export function changedColumns({ before, after }: Pick<AuditRow, 'before' | 'after'>): string[] {
   return Object.keys({ ...before, ...after }).toSorted();
 }
@@ -59,7 +59,7 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Whether a value is a moment, as the database writes one. */
+/** Whether a value is a timestamp in the database's format. */
 export function isMoment(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);
 }
@@ -67,7 +67,7 @@ export function isMoment(value: unknown): value is string {
 const userPage = ({ subject_id: id }: AuditRow): string | undefined =>
   id === null ? undefined : `${paths.admin}/roles/${id}`;
 
-/** Where an owner finds the row that was changed, if there is a page that shows it. */
+/** Returns the path of the changed row, if a page shows it. */
 const rowPages: Readonly<Record<string, (entry: AuditRow) => string | undefined>> = {
   admin_roles: userPage,
   broadcasts: ({ row_id: id }) => rowLink(`${paths.admin}/notifications`, id),

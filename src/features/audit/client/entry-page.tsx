@@ -28,7 +28,7 @@ import {
 } from './audit-text.ts';
 import { auditAddress } from './pages.ts';
 
-/** One entry: who did it, to what, and what was there before and after. */
+/** One entry: author, row, and values before and after. */
 export default function EntryPage() {
   const { id = '' } = useParams();
   const query = useQuery(auditEntry(id));
@@ -138,7 +138,7 @@ function Values({ entry }: { entry: AuditRow }) {
   );
 }
 
-/** A value; of a change it is marked as what went or what came. */
+/** A value, marked as removed or added if it changed. */
 function Value({ of: Mark, value, isMarked }: { of: 'del' | 'ins'; value: unknown; isMarked: boolean }) {
   const text = isMoment(value) ? <Instant at={value} /> : valueText(value);
   return isMarked ? <Mark className={classes.mark}>{text}</Mark> : text;

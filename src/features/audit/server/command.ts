@@ -1,4 +1,4 @@
-// `audit verify`, for the operator: what the trail holds, and where it is broken.
+// `audit verify` for operators: checks the trail and reports where it is broken.
 import { readManifestOf } from '#core/server/backup/restore.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
@@ -6,9 +6,9 @@ import type { Services } from '#core/server/services.ts';
 import { NO_HASH, verifyAudit, type Head, type Verified } from './verify.ts';
 
 /**
- * Verifies the whole trail and answers what to print.
- * @param words `verify`, and perhaps `--head POSITION:HASH` or `--backup FILE`
- * @throws OperatorError where the trail is broken, or the words say nothing
+ * Verifies the whole trail and returns text to print.
+ * @param words `verify`, optionally `--head POSITION:HASH` or `--backup FILE`
+ * @throws OperatorError if the trail is broken, or for unknown words
  */
 export async function runAuditCommand(
   services: Pick<Services, 'database'>,

@@ -1,4 +1,4 @@
-// Of which tables the audit trail tells: of every one that no feature leaves out with its reason.
+// Audited tables: all except those that a feature excludes with a reason.
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
@@ -28,7 +28,7 @@ export function auditSql(product: Product): DerivedSql[] {
   });
 }
 
-/** As the trigger is told whose a row is; nothing where it is no user's. */
+/** Trigger arguments that identify the owner of a row. Empty if it has none. */
 function ownerOf(table: PgTable, { auditedOwners }: Audited): string {
   const { columns } = getTableConfig(table);
   const declared = auditedOwners.find((one) => one.table === table);

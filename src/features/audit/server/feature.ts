@@ -7,7 +7,7 @@ import { auditRoutes } from './routes.ts';
 import { removeOldEntries, sealAudit } from './sealing.ts';
 import { auditCheckpoints, auditEntries } from './table.ts';
 
-/** Who did what to what is not their own. */
+/** Audit trail of changes to others' rows. */
 export const auditFeature = defineFeature({
   name: 'audit',
   tables: [auditEntries, auditCheckpoints],

@@ -32,7 +32,7 @@ describe('the list', () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   beforeAll(async () => {
     await emptyAudit(app);
-    // Sixty of an owner about roles, one each minute; one of a mentor, on another day.
+    // Sixty entries of an owner about roles, one per minute, and one of a mentor on another day.
     await app.database.asSystem('a test makes entries', async (tx) => {
       await tx.execute(
         sql`insert into audit_entries (at, actor_id, actor_role, action, table_name, row_id, subject_id, after, values_hash)

@@ -32,7 +32,7 @@ describe('every table', () => {
     async (name, table) => {
       const isTold = (await triggersOf(name)).includes(`${name}_audit`);
       const exception = product.notAudited.find((one) => one.table === table);
-      // Of sessions a trigger of its own tells, and the general one does not.
+      // Sessions have a trigger of their own instead of the general one.
       const ways = [isTold && name !== 'sessions', exception !== undefined];
       const isReasoned = exception === undefined || exception.because.length > 20;
       expect([ways.filter(Boolean).length, isReasoned]).toEqual([1, true]);
@@ -44,7 +44,7 @@ describe('every table', () => {
   });
 });
 
-/** What changes a row where the statement of the access matrix leaves it as it is. */
+/** Changes for rows that the statement of the access matrix leaves unchanged. */
 const changes: Record<string, SQL> = {
   admin_roles: sql`is_owner = not is_owner`,
   evidence_openings: sql`opened_at = '2026-01-31'`,
@@ -56,7 +56,7 @@ const changes: Record<string, SQL> = {
   users: sql`name = 'Another Name'`,
 };
 
-/** What is told of a row that is added, changed and deleted by this person, in a transaction of which nothing stays. */
+/** Returns the entries for a row that this user adds, changes and deletes, in a transaction that is rolled back. */
 async function tellOf(
   table: string,
   by: Person | undefined,
@@ -103,7 +103,7 @@ describe.each(audited)('%s', (table) => {
   });
 
   it('leaves none of what its owner does, nor of what the system does', async () => {
-    // A row that belongs to no user has no owner to leave out..
+    // A row without an owner has nobody to exclude.
     if (hasOwner) expect(await tellOf(table, ada)).toEqual([]);
     expect(await tellOf(table, undefined)).toEqual([]);
   });

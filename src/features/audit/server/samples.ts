@@ -7,7 +7,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     audit_entries: {
-      // Triggers alone write it, and owners read it: requests have not even the right to try.
+      // Only triggers write it, and owners read it. Requests lack even the right to try.
       expected: {
         ...usersOwn([0, RLS, RLS, RLS]),
         'owner admin': [1, RLS, RLS, RLS],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => emptyAudit(app));
 
-/** Entries that a trigger wrote, of as many changes of what is another user's, some years ago. */
+/** Entries written by a trigger for changes of another user's rows, some years ago. */
 async function writeEntries(count: number, { yearsAgo = 0 } = {}): Promise<void> {
   await app.database.asSystem('a test changes what is another user’s', async (tx) => {
     await tx.execute(sql`select app.enter(${owner.token})`);
@@ -36,7 +36,7 @@ async function writeEntries(count: number, { yearsAgo = 0 } = {}): Promise<void>
   });
 }
 
-/** What an entry's hash is with these instead of its own. */
+/** Hash of an entry with these values instead of its own. */
 function hashOf(position: string, { client_address = 'e.client_address' } = {}): SQL {
   const text = canonicalText('e').replace('e.position', position).replace('e.client_address', client_address);
   return sql.raw(`encode(sha256(convert_to(e.previous_hash || ${text}, 'UTF8')), 'hex')`);
@@ -207,7 +207,7 @@ describe('after the time that owners have set', () => {
 
     const verified = await verifyAudit(app, { known: { position: 8, hash: (await entryAt(8)).hash ?? '' } });
     expect(verified).toMatchObject({ begins: before, broken: undefined });
-    // That they were removed is told of as well, three times: two, two and one.
+    // Their removal is recorded as well, three times: two, two and one.
     const left = await auditEntries(app);
     expect(left.map(({ position, action }) => [position, action])).toEqual([
       [6, 'update'],

@@ -1,4 +1,4 @@
-// The jobs that keep the audit trail: one gives entries their place in the chain, the other removes the oldest.
+// Jobs of the audit trail: one adds entries to the chain, the other deletes the oldest.
 import { sql } from 'drizzle-orm';
 
 import { selectRows } from '#core/server/database/database.ts';
@@ -7,16 +7,16 @@ import { readSettings } from '#features/settings/server/queries.ts';
 
 import type { Head } from './verify.ts';
 
-/** Sealed in one transaction. */
+/** Entries sealed per transaction. */
 const BATCH = 500;
-/** Removed in one transaction. */
+/** Entries deleted per transaction. */
 const REMOVED_AT_ONCE = 5_000;
 
 type Parts = Pick<Services, 'database' | 'log'>;
 
 /**
- * Seals what was written since the last time, one server at a time, and logs the new head: who removes the end of the chain
- * later has to change this log as well.
+ * Seals new entries, one server at a time, and logs the head, so that whoever cuts the end of the chain later has to
+ * change this log as well.
  */
 export async function sealAudit(
   { database, log }: Parts,
@@ -40,7 +40,7 @@ export async function sealAudit(
   if (entries > 0) log.info({ entries, ...head }, 'sealed the audit trail');
 }
 
-/** Removes the entries that are older than the owners have set, from the oldest on, and keeps where the chain goes on. */
+/** Deletes entries older than the owners' setting, oldest first, and stores where the chain continues. */
 export async function removeOldEntries(
   { database, log, env, now }: Parts & Pick<Services, 'env' | 'now'>,
   { stopping, atOnce = REMOVED_AT_ONCE }: { stopping?: AbortSignal; atOnce?: number } = {},

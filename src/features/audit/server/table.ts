@@ -7,9 +7,9 @@ import { policies } from '#core/server/database/policies.ts';
 import { actions } from '../schema.ts';
 
 /**
- * What users did to what is not their own, written by triggers in the transaction that did it. No foreign key leads from
- * here: an entry outlives the account, the session and the row that it tells of. Entries are sealed a moment later: each
- * gets its position, and a hash over itself and the hash before it.
+ * Changes that users made to others' rows, written by triggers in the same transaction. There are no foreign keys,
+ * because an entry outlives the account, session and row. Entries are sealed a moment later with a position and a hash
+ * over the previous hash.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -18,21 +18,21 @@ export const auditEntries = pgTable(
     at: instant()
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Null where the operator acted on the command line, or the server by itself. */
+    /** Null for the operator on the command line, and for the server. */
     actor_id: uuid(),
-    /** What the actor was at that moment. */
+    /** Role of the actor at that time. */
     actor_role: text().notNull(),
     session_id: uuid(),
     client_address: text(),
     action: text({ enum: actions }).notNull(),
     table_name: text().notNull(),
     row_id: text().notNull(),
-    /** Whose row it was; null for what belongs to no user. */
+    /** Owner of the row. Null if it belongs to no user. */
     subject_id: uuid(),
-    /** Of what changed, by column. */
+    /** Changed values by column. */
     before: jsonb(),
     after: jsonb(),
-    /** Over both, so that they can be erased with their subject's account and the chain still holds. */
+    /** Hash of both, so that they can be erased with the account while the chain stays valid. */
     values_hash: text().notNull(),
     is_erased: boolean().notNull().default(false),
     /** Null until it is sealed. */
@@ -48,13 +48,13 @@ export const auditEntries = pgTable(
     index('audit_entries_unsealed')
       .on(table.at, table.id)
       .where(sql`${table.position} is null`),
-    // The orders of the list, as a whole and as it is narrowed.
+    // Sort orders of the list, whole and filtered.
     index('audit_entries_newest').on(table.at, table.id),
     index('audit_entries_actor').on(table.actor_id, table.at, table.id),
     index('audit_entries_subject').on(table.subject_id, table.at, table.id),
     index('audit_entries_table').on(table.table_name, table.at, table.id),
     index('audit_entries_action').on(table.action, table.at, table.id),
-    // By which an opening is told of once.
+    // Finds a repeated opening.
     index('audit_entries_opened')
       .on(table.session_id, table.row_id, table.at)
       .where(sql`${table.action} = 'opened'`),
@@ -62,11 +62,11 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** How far the oldest entries were removed: the chain goes on from here. */
+/** Where the chain continues after the oldest entries were deleted. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   id: rowId(),
   created_at: createdAt(),
-  /** Of the last entry that was removed. */
+  /** Position of the last deleted entry. */
   position: bigint({ mode: 'number' }).notNull().unique('audit_checkpoints_position'),
   hash: text().notNull(),
   removed: integer().notNull(),

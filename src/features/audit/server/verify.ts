@@ -1,4 +1,4 @@
-// Whether the audit trail is as it was written: every hash is computed anew, in this process.
+// Verifies the audit trail by computing every hash again in this process.
 import { createHash } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
@@ -6,23 +6,23 @@ import { sql } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 
-/** The last entry of a chain, or where one begins. */
+/** Last entry of a chain, or its start. */
 export type Head = { position: number; hash: string };
 
 export type Break = {
   kind: 'altered' | 'missing' | 'reordered' | 'values' | 'cut' | 'other head';
   position: number;
-  /** What is wrong there, as a sentence. */
+  /** Fault as a sentence. */
   what: string;
 };
 
 export type Verified = {
   entries: number;
-  /** Of those, without the values, which went with an account. */
+  /** Number of entries whose values were erased with an account. */
   erased: number;
   from: string | null;
   to: string | null;
-  /** Where the oldest were removed, after their time. */
+  /** Start of the chain after old entries were deleted. */
   begins: Head;
   head: Head;
   unsealed: number;
@@ -48,7 +48,7 @@ type Link = {
   text: string;
   at: string;
   is_erased: boolean;
-  /** Whether the account is there that the values were about. */
+  /** Whether the account that the values concerned still exists. */
   has_subject: boolean;
   values_hash: string;
   values_text: string;
@@ -62,8 +62,8 @@ const linksAfter = (position: number, batch: number) => sql`
   from audit_entries e where e.position > ${position} order by e.position limit ${batch}`;
 
 /**
- * Reads the whole chain, part by part, up to the first break.
- * @param known a head that was noted elsewhere, to which the chain has to lead: without one a cut end does not show
+ * Reads the whole chain page by page, up to the first break.
+ * @param known a head stored elsewhere that the chain must reach. Without one, a cut end goes unnoticed
  */
 export async function verifyAudit(
   { database }: Pick<Services, 'database'>,
@@ -86,7 +86,7 @@ export async function verifyAudit(
     for (const link of links) {
       found.broken = breakOf(link, found.head) ?? breakOfHead(link, known);
       if (found.broken) {
-        // Entries whose time had come were removed while this was reading.
+        // Expired entries were deleted during this read.
         const now = await asSystem(readBeginning);
         return now.position > begins.position ? verifyAudit({ database }, { known, batch }) : found;
       }
@@ -103,7 +103,7 @@ export async function verifyAudit(
   return found;
 }
 
-/** The head as the next seal finds it, for what keeps it elsewhere. */
+/** Current head, for storage elsewhere. */
 export async function readHead(tx: Transaction): Promise<Head> {
   const [row] = await selectRows<{ head: Head }>(tx, sql`select app.audit_head() as head`);
   if (!row) throw new Error('app.audit_head answered no row');

@@ -18,14 +18,17 @@ const api = createApi<AvailabilityApi>('/api/availability');
 
 export const availabilityKey = (role: AvailabilityRole) => ['availability', role];
 
-/** All that the page of this role shows. */
+/** All data of the page for this role. */
 export const ownAvailability = (role: AvailabilityRole) =>
   queryOptions({
     queryKey: availabilityKey(role),
     queryFn: ({ signal }): Promise<OwnAvailability> => unwrap(api[role].$get({}, { init: { signal } })),
   });
 
-/** One of them as it is now. @throws Error where it is gone */
+/**
+ * Returns one of them in its current state.
+ * @throws Error if it is gone
+ */
 export async function readHours(role: AvailabilityRole, id: string): Promise<HoursRow> {
   const { weekly } = await unwrap(api[role].$get({}));
   const found = weekly.find((row) => row.id === id);
@@ -34,7 +37,7 @@ export async function readHours(role: AvailabilityRole, id: string): Promise<Hou
 }
 
 type Added<Input> = {
-  /** The same for every try of one filled-in form, so that it is added once. */
+  /** Idempotency key of every attempt of one filled-in form, so that it is added once. */
   key: string;
   input: Input;
 };

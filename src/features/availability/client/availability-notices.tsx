@@ -12,7 +12,7 @@ import { DEFAULT_ZONE, type AvailabilityRole, type OwnAvailability } from '../sc
 import classes from './availability.module.css';
 import { zoneText } from './hours-text.ts';
 
-/** In which time zone all of it is, and whether applicants see it. */
+/** Time zone of the page, and whether applicants see the hours. */
 export function AvailabilityNotices({
   role,
   availability: { time_zone, show_availability, weekly, days },
@@ -46,7 +46,7 @@ export function AvailabilityNotices({
   );
 }
 
-/** A notice about hours that were entered before a time zone was asked for. */
+/** Notice about hours entered before a time zone was required. */
 function UnsetZone() {
   const { mutate, isPending, error } = useDeviceZone();
   const device = zoneText(deviceTimeZone());

@@ -8,7 +8,7 @@ import { useProviderRole } from '#core/client/this-page.ts';
 import { ownAvailability } from './api.ts';
 import { AvailabilitySheet } from './availability-sheet.tsx';
 
-/** When a mentor or an attorney can be booked. */
+/** Bookable times of a mentor or attorney. */
 export default function AvailabilityPage() {
   const role = useProviderRole();
   const query = useQuery(ownAvailability(role));

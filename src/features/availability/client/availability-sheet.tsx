@@ -25,7 +25,7 @@ import { WeekPicture } from './week-picture.tsx';
 
 export type AvailabilitySheetProps = { role: AvailabilityRole; availability: OwnAvailability };
 
-/** The page, once it was read: weekly hours with their form, single days, and what applicants see of it. */
+/** Loaded page: weekly hours with their form, single days, and what applicants see. */
 export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps) {
   const { weekly, days } = availability;
   const hasLetterKeys = useLetterKeys();

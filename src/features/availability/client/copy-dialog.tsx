@@ -17,7 +17,7 @@ export type CopyDialogProps = {
   onCopied: (sentence: string) => void;
 };
 
-/** Puts the hours of one day in the place of those of others. */
+/** Replaces the hours of other days by those of one day. */
 export function CopyDialog({ role, from, onClose, onCopied }: CopyDialogProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -13,16 +13,16 @@ import { dayName, END_HINT, hoursText } from './hours-text.ts';
 
 type HoursFormProps = RowFormProps<HoursRow> & {
   role: AvailabilityRole;
-  /** All weekly hours that there are. */
+  /** All existing weekly hours. */
   weekly: readonly HoursRow[];
 };
 
-/** Weekly hours, added or changed. A new slot begins on the next day without any, and can be put on the others too. */
+/** Adds or changes weekly hours. A new slot starts on the next day without any, and can be copied to other days. */
 export function HoursForm({ role, weekly, ...sheet }: HoursFormProps) {
   const { row } = sheet;
   const read = (id: string) => readHours(role, id);
   const freeDays = fromMonday.filter((day) => !weekly.some(({ day_of_week }) => day_of_week === day));
-  // The hours of the day before are most likely those of the next one.
+  // Hours of the previous day are the best guess for the next one.
   const pattern = row ?? weekly.at(-1);
   const form = useRowForm<FormSchema, HoursRow>({
     ...sheet,

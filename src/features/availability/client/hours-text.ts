@@ -2,15 +2,15 @@ import { wallTimeText } from '#core/client/reader-locale.ts';
 
 import { dayNames, type DayRow, type HoursRow } from '../schema.ts';
 
-/** Beside the field of an end. */
+/** Hint next to an end time. */
 export const END_HINT = '00:00 is the end of the day. Hours past midnight go on the next day.';
 
-/** 'Monday', of 1. */
+/** Returns 'Monday' for 1. */
 export function dayName(day: number): string {
   return dayNames[day] ?? '';
 }
 
-/** '09:00–17:00', as the reader's clock has it. */
+/** Returns '09:00–17:00' in the reader's clock format. */
 export function timesText({ start_time, end_time }: Pick<HoursRow, 'start_time' | 'end_time'>): string {
   return `${wallTimeText(start_time)}–${wallTimeText(end_time)}`;
 }
@@ -20,7 +20,7 @@ export function hoursText(row: HoursRow): string {
   return `${dayName(row.day_of_week)}, ${timesText(row)}`;
 }
 
-/** 'Thu, 24 Dec 2026', of `YYYY-MM-DD`. */
+/** Returns 'Thu, 24 Dec 2026' for `YYYY-MM-DD`. */
 export function dateText(date: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(undefined, parts).format(new Date(`${date}T00:00:00Z`));

@@ -7,7 +7,7 @@ import { dateText, zoneText } from './hours-text.ts';
 
 type NextSlotsProps = Pick<OwnAvailability, 'next' | 'time_zone' | 'session_minutes' | 'show_availability'>;
 
-/** What applicants are offered now. */
+/** Slots that applicants are offered now. */
 export function NextSlots({ next, time_zone, session_minutes, show_availability }: NextSlotsProps) {
   return (
     <Panel title={show_availability ? 'What applicants see now' : 'Your next available times'} titleStyle="label">

@@ -19,7 +19,7 @@ export type SingleDaysProps = {
 
 const titleOf = (row: DayRow) => `${dateText(row.day)}: ${dayTimesText(row)}`;
 
-/** Days off, and extra hours of single days, from today on. */
+/** Days off, and extra hours of single days, from today. */
 export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { told, tell } = useTold();

@@ -3,10 +3,10 @@ import { dayName, timesText } from './hours-text.ts';
 import classes from './availability.module.css';
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-/** The working day is shown even where the hours are shorter. */
+/** Business hours are shown even if the actual hours are shorter. */
 const [FIRST, LAST] = [8, 18];
 
-/** The week as bars of hours, for the eye alone: the list below it says the same. */
+/** The week as bars, decorative: the list below has the same information. */
 export function WeekPicture({ weekly }: { weekly: readonly HoursRow[] }) {
   const first = Math.min(FIRST, ...weekly.map((row) => Math.floor(minuteOf(row.start_time) / 60)));
   const last = Math.max(LAST, ...weekly.map((row) => Math.ceil(minuteOf(row.end_time) / 60)));

@@ -134,7 +134,7 @@ describe('weekly hours', () => {
     const change = await send('PATCH', `hours/${id}`, { as: mia, body: { end_time: '17:30', version: 1 } });
     expect(await fieldsOf(change)).toEqual(overlap);
     await add(mia, { ...monday, day_of_week: 2 });
-    // Others have theirs.
+    // Other providers have their own.
     await add(await makePerson(app.database, { role: 'mentor' }), { ...monday, time_zone: 'UTC' });
   });
 
@@ -231,7 +231,7 @@ describe('single days', () => {
     await add(mia, { day: at(10) }, { path: 'days' });
     expect(await post({ ...extra, day: at(10) })).toEqual(overlap);
     expect(await post({ day: at(10) })).toEqual(overlap);
-    // A mentor who is an attorney as well has days for each.
+    // A mentor who is also an attorney has days for each role.
     await app.database.asSystem('a test gives a role', (tx) =>
       tx.execute(
         sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${mia.id}, 'attorney', now(), now() + interval '9 days')`,

@@ -1,4 +1,3 @@
-// What a person's export holds of these tables.
 import type { Exported } from '#core/server/exported.ts';
 
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';

@@ -4,7 +4,7 @@ import { exported } from './exported.ts';
 import { availabilityRoutes } from './routes.ts';
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
 
-/** When mentors and attorneys can be booked. */
+/** Bookable times of mentors and attorneys. */
 export const availabilityFeature = defineFeature({
   name: 'availability',
   tables: [availabilitySettings, attorneyAvailability, availabilityDays],

@@ -17,7 +17,7 @@ import { attorneyAvailability, availabilityDays, availabilitySettings } from './
 
 const clock = (column: SQL | { name: string }) => sql`to_char(${column}, 'HH24:MI')`;
 
-/** What is done with the weekly hours of one of the two tables. */
+/** Statements on the weekly hours of one of the two tables. */
 function hoursOf(table: typeof availabilitySettings | typeof attorneyAvailability, person: PgColumn) {
   const { day_of_week, start_time, end_time, is_available } = table;
   // Applicants who are providers too read those of others.
@@ -44,7 +44,7 @@ function hoursOf(table: typeof availabilitySettings | typeof attorneyAvailabilit
         .returning({ id: table.id });
       return removed.length > 0;
     },
-    /** False where the day to copy has none, and nothing was done. */
+    /** False if the source day has no hours, so that nothing changed. */
     async copy(tx: Transaction, { from, to }: { from: number; to: number[] }): Promise<boolean> {
       const isFrom = and(eq(day_of_week, from), own);
       if ((await tx.$count(table, isFrom)) === 0) return false;
@@ -71,7 +71,7 @@ export const weekly = {
 const ofRole = (role: AvailabilityRole) =>
   and(eq(availabilityDays.user_id, currentUser), sql`${availabilityDays.role} = ${sql.raw(`'${role}'`)}`);
 
-/** Days off and extra hours; both roles of a provider stand in one table. */
+/** Days off and extra hours. Both roles of a provider share one table. */
 const daysOf = (role: AvailabilityRole) => {
   const own = ofRole(role);
   const rows = defineRows({
@@ -101,12 +101,12 @@ const daysOf = (role: AvailabilityRole) => {
 
 export const days = { mentor: daysOf('mentor'), attorney: daysOf('attorney') } as const;
 
-/** One write of a provider's after the other, so that a request sent twice meets what it made itself, and not a constraint. */
+/** Serializes writes of a provider, so that a repeated request meets its own row and not a constraint. */
 export async function queueWrites(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('availability' || app.user_id()::text, 0))`);
 }
 
-/** The user's own time zone, where they have none from now on the given one; empty where that is missing too. */
+/** The user's own time zone. If they have none, stores and returns the given one, or empty if that is missing too. */
 export async function keepOwnZone(tx: Transaction, given = ''): Promise<string> {
   const [own] = await selectRows<{ zone: string }>(tx, sql`select app.keep_time_zone(${given}) as zone`);
   return own?.zone ?? '';
@@ -114,7 +114,7 @@ export async function keepOwnZone(tx: Transaction, given = ''): Promise<string> 
 
 const settings = providerSettings;
 
-/** What the user reads of their own, as `row_to_json` gives it: without the free slots, and with what is taken. */
+/** Own availability as returned by `row_to_json`: without free slots, with occupied times. */
 export type ReadAvailability = {
   time_zone: string;
   session_minutes: number;
@@ -125,7 +125,7 @@ export type ReadAvailability = {
   taken: Taken[];
 };
 
-/** When sessions of the user's take place, as a provider with the buffer after them. */
+/** Times of the user's sessions, with the buffer if they are the provider. */
 const taken = sql`
   select starts_at, ends_at + make_interval(mins => case when provider = ${currentUser} then buffer_minutes else 0 end) as ends_at
   from (
@@ -158,5 +158,5 @@ const readOf = (role: AvailabilityRole) =>
       left join ${settings} as set on set.user_id = ${currentUser} and set.role = ${sql.raw(`'${role}'`)}`,
   );
 
-/** Takes `today`, the first day that is listed; answers {@link ReadAvailability} as JSON text. */
+/** Takes `today`, the first listed day. Returns {@link ReadAvailability} as JSON text. */
 export const readAvailability = { mentor: readOf('mentor'), attorney: readOf('attorney') } as const;

@@ -18,7 +18,7 @@ import { addDay, addHours, changeHours, copyHours, removeDay, removeHours, showA
 
 const params = z.object({ id: z.uuid() });
 
-/** The same for both roles, each with its own hours. */
+/** Equal routes for both roles, each with its own hours. */
 const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
   [
     defineRoute({

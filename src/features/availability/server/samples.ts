@@ -23,7 +23,7 @@ const readByTheirApplicants = {
   },
 };
 
-// A mentor's own, which applicants read of those who work with them. The row of the matrix is an applicant's, who has none.
+// A mentor's own, which assigned applicants read. The row of the matrix is an applicant's, who has none.
 const mentorsOwn: SqlCells = {
   ...usersOwn([0, RLS, 0, 0]),
   'mentor and applicant': [0, 1, 0, 0],
@@ -36,7 +36,7 @@ export const samples: Samples = {
   tables: {
     availability_settings: {
       expected: mentorsOwn,
-      // On a day of their own: no two overlap.
+      // On a separate day, because no two may overlap.
       insert: (id) => sql`insert into availability_settings (user_id, day_of_week, start_time, end_time)
         select ${id}, day, '09:00', '17:00' from generate_series(0, 6) as day
         where not exists (select from availability_settings a where a.user_id = ${id} and a.day_of_week = day) limit 1`,
@@ -83,7 +83,7 @@ export const samples: Samples = {
       },
     },
     availability_days: {
-      // In the role of a mentor.
+      // As a mentor.
       expected: mentorsOwn,
       insert: (id) => sql`insert into availability_days (user_id, role, day)
         select ${id}, 'mentor', date '2030-01-01' + later from generate_series(0, 6) as later

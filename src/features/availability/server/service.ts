@@ -23,13 +23,13 @@ import { days, keepOwnZone, queueWrites, readAvailability, weekly, type ReadAvai
 const OVERLAPS = '23P01';
 
 const DAY_MS = 86_400_000;
-/** So many free slots are shown, looked for as far ahead. */
+/** Number of free slots shown, and the days searched for them. */
 const SHOWN_SLOTS = 8;
 const WEEKS_AHEAD = 8;
 
-/** The provider's own, with the next slots that are free. */
+/** Returns the provider's own availability with the next free slots. */
 export async function showAvailability(act: Act, role: AvailabilityRole): Promise<OwnAvailability> {
-  // In no time zone is it an earlier day than this.
+  // The date in the earliest time zone.
   const today = new Date(act.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
   const { json } = await act.read(readAvailability[role]({ today }));
   const { taken, ...own } = JSON.parse(json ?? '') as ReadAvailability & OwnAvailability;
@@ -47,7 +47,10 @@ function findNext(own: ReadAvailability, now: Date): Slot[] {
   return found.slice(0, SHOWN_SLOTS);
 }
 
-/** @throws AppError invalid where they overlap others or no time zone is known, idempotency_key_reused, too_many_rows, not_found */
+/**
+ * @throws AppError invalid if they overlap others or no time zone is known; idempotency_key_reused, too_many_rows,
+ * not_found
+ */
 export async function addHours(
   act: Act,
   { role, addition }: { role: AvailabilityRole; addition: Addition },
@@ -64,7 +67,7 @@ export async function addHours(
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile, invalid where they end before they start or overlap others */
+/** @throws AppError not_found, changed_meanwhile; invalid if they end before they start or overlap others */
 export async function changeHours(
   act: Act,
   { role, id }: { role: AvailabilityRole; id: string },
@@ -84,7 +87,7 @@ export async function removeHours(act: Act, role: AvailabilityRole, id: string):
   await act.transaction(async (tx) => refuseUnless(await weekly[role].remove(tx, id)));
 }
 
-/** @throws AppError invalid where the day has no hours */
+/** @throws AppError invalid if the day has no hours */
 export async function copyHours(act: Act, role: AvailabilityRole, copy: HoursCopy): Promise<void> {
   await act.transaction(async (tx) => {
     await queueWrites(tx);
@@ -92,7 +95,9 @@ export async function copyHours(act: Act, role: AvailabilityRole, copy: HoursCop
   });
 }
 
-/** @throws AppError invalid where the day has passed or overlaps others, idempotency_key_reused, too_many_rows, not_found */
+/**
+ * @throws AppError invalid if the day has passed or overlaps others; idempotency_key_reused, too_many_rows, not_found
+ */
 export async function addDay(
   act: Act,
   { role, addition }: { role: AvailabilityRole; addition: Addition },
@@ -117,7 +122,7 @@ export async function removeDay(act: Act, role: AvailabilityRole, id: string): P
   await act.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
 }
 
-/** The zone that the hours are in: never one that the provider has not seen. */
+/** Time zone of the hours. Always one that the provider has seen. */
 async function requireZone(tx: Transaction, given: string | undefined): Promise<string> {
   const zone = await keepOwnZone(tx, given);
   if (zone === '') throw invalidFields({ time_zone: sentences.noTimeZone });
@@ -132,7 +137,7 @@ function refuseUnless(isThere: boolean): void {
   if (!isThere) throw new AppError('not_found');
 }
 
-/** What the database refuses because it overlaps is said beside its field. */
+/** Reports an overlap rejected by the database at its field. */
 async function orOverlap<T>(fields: Record<string, string>, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -8,7 +8,7 @@ import { users } from '#core/server/identity/table.ts';
 
 import type { AvailabilityRole } from '../schema.ts';
 
-/** A weekly slot in the wall-clock time of its provider's time zone; those of one day do not overlap. */
+/** A weekly slot in its provider's wall-clock time. Slots of one day do not overlap. */
 const slotColumns = {
   /** 0 is Sunday, 6 Saturday. */
   day_of_week: integer().notNull(),
@@ -22,11 +22,11 @@ const slotColumns = {
 
 const chosen = ['day_of_week', 'start_time', 'end_time', 'is_available'] as const;
 
-/** Of the mentors or attorneys who let the applicants see it whom they work with. */
+/** Readable for assigned applicants of providers who show it. */
 const shownTo = (column: PgColumn, role: AvailabilityRole) =>
   sql`${column} = any ((select app.shown_availability('${sql.raw(role)}'))::uuid[])`;
 
-/** When mentors can be booked each week. */
+/** Weekly hours of mentors. */
 export const availabilitySettings = pgTable(
   'availability_settings',
   {
@@ -55,7 +55,7 @@ export const availabilitySettings = pgTable(
 );
 declareColumnRights(availabilitySettings, { create: ['user_id', ...chosen], user_id: chosen });
 
-/** The same of attorneys, keyed by `attorney_id`. */
+/** Weekly hours of attorneys, keyed by `attorney_id`. */
 export const attorneyAvailability = pgTable(
   'attorney_availability',
   {
@@ -84,7 +84,7 @@ export const attorneyAvailability = pgTable(
 );
 declareColumnRights(attorneyAvailability, { create: ['attorney_id', ...chosen], attorney_id: chosen });
 
-/** A day off, without times, or an extra slot on a single day, in the wall-clock time of the provider's time zone. */
+/** A day off without times, or an extra slot on a single day, in the provider's wall-clock time. */
 export const availabilityDays = pgTable(
   'availability_days',
   {

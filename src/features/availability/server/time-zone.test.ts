@@ -1,4 +1,4 @@
-// In which time zone hours are: none is ever assumed.
+// Time zone of hours, which is never assumed.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,10 +1,9 @@
-// A file of its own: mails ask for the PDF when they are sent, away from any request.
 import type { MakeMailFile } from '#core/server/mail/content.ts';
 
 import { makeDocumentPdf } from './pdf.ts';
 import { findDocument } from './queries.ts';
 
-/** The PDF of a document as a mail's attachment. A document never changes, so each attempt sends the same one. */
+/** PDF of a document as a mail attachment. A document never changes, so each attempt sends the same one. */
 export const makeMailFile: MakeMailFile = async ({ database }, id) => {
   const document = await database.asSystem('a mail brings a document along', (tx) => findDocument(tx, id));
   if (!document) throw new Error('a mail names a document that there is not');

@@ -4,7 +4,7 @@ import { formatMinor } from '#core/shared/money.ts';
 
 import { writeDay } from './words.ts';
 
-/** `app.issue_document` queues them, each with its document. */
+/** Queued by `app.issue_document`, each with its document. */
 export const documentMails = {
   'invoice-issued': ({ data, env }) => {
     const due = money(data, data.due_minor);
@@ -38,7 +38,7 @@ export const documentMails = {
     };
   },
   'credit-note-issued': ({ data, env }) => ({
-    // Where no money goes back, an order is cancelled of which nothing is paid.
+    // Without a refund, it is a canceled order of which nothing is paid.
     subject: data.means
       ? `Credit note ${data.number}: ${data.description}`
       : `Invoice ${data.refers_to} is void: ${data.description}`,

@@ -1,4 +1,4 @@
-// What the parts of a document's page have in common: looks, columns, and rows of names with values.
+// Shared parts of a document's page: looks, columns, and rows of names with values.
 import { layElement, layText, MARGIN, type Laid, type Look, type Paper } from '#core/server/pdf/paper.ts';
 
 import type { BillingDocument } from './queries.ts';

@@ -1,4 +1,4 @@
-// What stands where on the page of a document.
+// Layout of a document's page.
 import { formatMinor } from '#core/shared/money.ts';
 
 import { documentKindLabels } from '../schema.ts';
@@ -19,9 +19,9 @@ import { layPayments } from './page-payments.ts';
 import type { BillingDocument } from './queries.ts';
 import { writeDay } from './words.ts';
 
-/** What the footer takes above the margin, in points. */
+/** Height of the footer above the margin, in points. */
 export const FOOTER_SPACE = 44;
-/** Lays out all but the footer. */
+/** Lays out everything but the footer. */
 export function layOutPage(paper: Paper, document: BillingDocument): Laid {
   const marks: Laid['marks'] = [];
   let y = MARGIN;
@@ -33,7 +33,7 @@ export function layOutPage(paper: Paper, document: BillingDocument): Laid {
   return { marks, bottom: y };
 }
 
-/** Who sells, and what kind of document it is. */
+/** Seller, and kind of document. */
 const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
   const { half, right } = columnsOf(paper);
   const title = layText(paper, documentKindLabels[kind], {
@@ -59,7 +59,7 @@ const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
   return { marks: [...title.marks, ...from.marks, rule(paper, bottom)], bottom: bottom + 18 * paper.scale };
 };
 
-/** Who buys, and the facts of the document. */
+/** Buyer, and facts of the document. */
 const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   const { half, right } = columnsOf(paper);
   const to = layStack(
@@ -81,7 +81,7 @@ const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   return layRows(paper, facts, { x: right, y, width: half, marks: to.marks, bottom: to.bottom });
 };
 
-/** What was bought, or what is given back. */
+/** Purchased or refunded items. */
 const layLines: Part = (paper, { currency, content: { lines } }, y) => {
   const marks: Laid['marks'] = [];
   const amount = { x: MARGIN + paper.width - 90, width: 90 };
@@ -118,7 +118,7 @@ const layLines: Part = (paper, { currency, content: { lines } }, y) => {
   return { marks: layElement(paper, 'Table', marks), bottom: top + 12 * paper.scale };
 };
 
-/** What it comes to; on a receipt with a stamp beside it. */
+/** Totals, with a stamp on receipts. */
 const layTotals: Part = (paper, document, y) => {
   const { kind, currency, content } = document;
   const { half, right } = columnsOf(paper);
@@ -146,7 +146,7 @@ const layTotals: Part = (paper, document, y) => {
   return { marks: [...laid.marks, ...stamp.marks], bottom: Math.max(laid.bottom, stamp.bottom) };
 };
 
-/** A little aslant, as a hand would put it. */
+/** Slightly rotated, like a stamp by hand. */
 function layStamp(paper: Paper, word: string, y: number): Laid {
   const { pdf, type, scale } = paper;
   const [size, inset] = [20 * scale, 12 * scale];
@@ -175,7 +175,7 @@ function layStamp(paper: Paper, word: string, y: number): Laid {
   };
 }
 
-/** A tinted box: where an invoice is paid, how much, until when, and what to quote. */
+/** Tinted box of an invoice: where, how much and until when to pay, and the reference. */
 const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
   if (kind !== 'invoice' || content.due_minor === 0) return { marks: [], bottom: y };
   const { pdf, scale } = paper;
@@ -211,7 +211,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
   return { marks: [() => tagsOf(pdf).drawArtifact(box), ...where.marks, ...facts.marks], bottom: bottom + 16 * scale };
 };
 
-/** Why a credit note was issued. */
+/** Reason of a credit note. */
 const layReason: Part = (paper, { content: { reason } }, y) => {
   const laid = layStack(
     paper,
@@ -226,7 +226,7 @@ const layReason: Part = (paper, { content: { reason } }, y) => {
   return laid;
 };
 
-/** At the foot of the page: the legal notice, and what the page belongs to. */
+/** Footer: legal notice, and the document that the page belongs to. */
 export function drawFooter(paper: Paper, { number, kind, content: { notice, seller } }: BillingDocument): void {
   const top = paper.pdf.page.height - MARGIN - FOOTER_SPACE + 14;
   const look = { size: 7.5, ink: 'soft', x: MARGIN, width: paper.width } as const;

@@ -1,5 +1,5 @@
-// A numbered document as a PDF of one page. It is of US Letter's size, as all of the product's papers are: prices are in US
-// dollars, and most buyers file in the United States. Its margins leave room enough to be printed on A4 too.
+// Renders a numbered document as a one-page PDF in US Letter, like all papers of the product: prices are in US dollars,
+// and most buyers file in the United States. The margins allow printing on A4.
 import { buffer } from 'node:stream/consumers';
 
 import { openPdf } from '#core/server/pdf/open.ts';
@@ -11,14 +11,14 @@ import { documentKindLabels } from '../schema.ts';
 import { drawFooter, FOOTER_SPACE, layOutPage } from './page.ts';
 import type { BillingDocument } from './queries.ts';
 
-/** What is tried in turn until all of it fits on one page: smaller type, then fewer lines of what is longest. */
+/** Attempts until everything fits on one page: smaller type, then shortened texts. */
 const attempts = [
   ...[1, 0.93, 0.86, 0.79, 0.72].map((scale) => ({ scale, most: 200 })),
   ...[24, 20, 18, 16, 14, 12, 10, 8, 6, 3].map((most) => ({ scale: 0.72, most })),
 ];
 
 /**
- * The same bytes for the same document, whenever and wherever they are made.
+ * Returns the PDF. The same document always has the same bytes.
  *
  * @throws AppError unprintable
  */

@@ -11,12 +11,12 @@ import { billingDocuments } from './table.ts';
 const { id, kind, number, amount_minor, issued_at, currency, content, order_id, sequence } = billingDocuments;
 
 /**
- * Issues what an order lacks of documents, and mails them: its invoice, a receipt for each payment, a credit note for what was
- * given back. Within a request its buyer's or its staff's; of another's order it issues nothing.
+ * Issues missing documents of an order and mails them: invoice, receipt per payment, credit notes. Within a request,
+ * only for its buyer or staff; issues nothing for another's order.
  */
 export async function issueDocuments(tx: Transaction, { env, orderId }: { env: Env; orderId: string }): Promise<void> {
   const given = defaultSettings(env);
-  // For what no owner has set: what is set, the function reads itself.
+  // Defaults for missing settings. The function reads settings itself.
   const defaults = {
     name: given.brand_name,
     address: given.postal_address,
@@ -32,7 +32,7 @@ export async function issueDocuments(tx: Transaction, { env, orderId }: { env: E
   if (row && row.issued > 0) announceMail();
 }
 
-/** The documents of an order that the reader may read, the oldest first. */
+/** Returns the documents of an order that the reader may read, oldest first. */
 export async function listDocuments(tx: Transaction, orderId: string): Promise<OrderDocument[]> {
   const rows = await tx
     .select({ id, kind, number, amount_minor, issued_at })
@@ -42,7 +42,7 @@ export async function listDocuments(tx: Transaction, orderId: string): Promise<O
   return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind, issued_at: row.issued_at.toISOString() }));
 }
 
-/** A document with all that it says. */
+/** A document with its content. */
 export type BillingDocument = {
   kind: DocumentKind;
   number: string;
@@ -52,7 +52,7 @@ export type BillingDocument = {
   content: DocumentContent;
 };
 
-/** One that the reader may read. */
+/** Returns a document that the reader may read. */
 export async function findDocument(tx: Transaction, documentId: string): Promise<BillingDocument | undefined> {
   const [row] = await tx
     .select({ kind, number, currency, issuedAt: issued_at, amountMinor: amount_minor, content })

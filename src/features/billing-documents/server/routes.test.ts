@@ -16,7 +16,7 @@ import { issueDocuments, listDocuments } from './queries.ts';
 
 const app = useTestApp({ BANK_DETAILS: 'Example Bank\nIBAN EX00 0000' });
 
-/** Of a new buyer: an invoice, a receipt and a credit note. */
+/** For a new buyer: an invoice, a receipt and a credit note. */
 async function makeDocuments(): Promise<{ buyer: Person; orderId: string; documents: OrderDocument[] }> {
   const buyer = await makePerson(app.database);
   const orderId = await placeOrder(app.database, { user_id: buyer.id, due_on: '2031-02-03' });

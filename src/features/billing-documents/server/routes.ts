@@ -13,7 +13,7 @@ const routes = [
     path: '/{id}/pdf',
     summary: 'An invoice, a receipt or a credit note as a PDF, for its buyer and admins who manage subscriptions',
     type: 'application/pdf',
-    // Row policies decide; a document of another user is not there.
+    // Row policies decide. Another user's document does not exist.
     for: signedIn,
     params: z.object({ id: z.uuid() }),
     refuses: ['unprintable'],

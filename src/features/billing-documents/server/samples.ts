@@ -7,7 +7,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     billing_documents: {
-      // The buyer's own; admins who manage subscriptions read them, and a function alone writes.
+      // The buyer's own. Admins who manage subscriptions read them, and only a function writes.
       expected: { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) },
       insert: (id) => sql`with bought as (
           insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)

@@ -1,4 +1,4 @@
-// What documents say of an order's sums and tax, although they are issued later.
+// Sums and tax on documents, even if they are issued later.
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 

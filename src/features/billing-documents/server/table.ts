@@ -20,7 +20,10 @@ import { ledgerTransactions, orders } from '#features/orders/server/table.ts';
 
 import type { DocumentContent } from '../schema.ts';
 
-/** Invoices, receipts and credit notes, each for good: `app.issue_documents` alone adds them, and a trigger refuses any change, of owners too. */
+/**
+ * Invoices, receipts and credit notes, which are permanent: only `app.issue_documents` adds them, and a trigger rejects
+ * any change, even by owners.
+ */
 export const billingDocuments = pgTable(
   'billing_documents',
   {
@@ -28,18 +31,18 @@ export const billingDocuments = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The buyer, as the order has it. */
-    /** The buyer; null once their account is deleted: what the document says stays. */
+    /** Buyer of the order. */
+    /** The buyer. Null once their account is deleted; the document's text stays. */
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** What a receipt or a credit note is about; an invoice has none. */
+    /** Subject of a receipt or credit note. An invoice has none. */
     transaction_id: uuid().references(() => ledgerTransactions.id, { onDelete: 'restrict' }),
     /** One of `documentKinds`. */
     kind: text().notNull(),
-    /** By UTC; numbers begin anew with each year. */
+    /** UTC year. Numbers restart each year. */
     year: integer().notNull(),
     sequence: integer().notNull(),
     number: text().notNull().unique('billing_documents_number'),
-    /** Never negative: the kind says which way it goes. */
+    /** Never negative. The kind determines the direction. */
     amount_minor: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     content: jsonb().$type<DocumentContent>().notNull(),
@@ -63,7 +66,9 @@ export const billingDocuments = pgTable(
   ],
 );
 
-/** The last number of each kind in a year. Its row is locked until the document is committed, so that no number is left out. */
+/**
+ * Last number of each kind in a year. Its row is locked until the document is committed, so that no number is skipped.
+ */
 export const billingCounters = pgTable(
   'billing_counters',
   { kind: text().notNull(), year: integer().notNull(), last: integer().notNull() },

@@ -1,13 +1,13 @@
-// Words that the PDF and the mails share.
+// Text that PDFs and mails share.
 import { spellDate } from '#core/shared/date-text.ts';
 
-/** A calendar date as documents and mails write it: 'November 22, 2026'. What is no date is written as it is. */
+/** Formats a calendar date for documents and mails: 'November 22, 2026'. Returns other text unchanged. */
 export function writeDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? date : spellDate(date);
 }
 
-/** The means of a payment as documents name it. */
+/** Returns the name of a payment method on documents. */
 export function writeMeans(means: string): string {
   const known: Record<string, string> = {
     stripe: 'by card',

@@ -10,7 +10,7 @@ import type { Trial } from '#features/trial/rules.ts';
 import classes from './billing.module.css';
 import { accessOf, type Payer } from './payer.ts';
 
-/** The subscription or trial in each role; `action` stands below. */
+/** Subscription or trial in each role, with `action` below. */
 export function AccessState({ payer, action }: { payer: Payer; action?: ReactNode }) {
   const access = accessOf(payer, useNow());
   return (
@@ -31,7 +31,7 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
   );
 }
 
-/** Until when a role was paid for; undefined where that is without end. */
+/** End of paid access to a role. Undefined if it has no end. */
 function subscribedUntil(roles: readonly RoleRow[], role: Role): string | undefined {
   return roles.find((held) => held.role === role)?.subscribed_until ?? undefined;
 }

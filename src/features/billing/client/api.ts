@@ -9,13 +9,16 @@ const plans = createApi<PlansApi>('/api/plans');
 const requests = createApi<RequestsApi>('/api/requests');
 const orders = createApi<OrdersApi>('/api/orders');
 
-/** What can be bought, the cheapest first, for whichever role. Admins are told of more. */
+/** Offers for every role, cheapest first. Admins see more of them. */
 export const plansOnOffer = queryOptions({
   queryKey: ['plans', 'on offer'],
   queryFn: async () => (await unwrap(plans.index.$get())).rows.filter((plan) => plan.is_active),
 });
 
-/** Own service requests that can be paid, the newest of each status; begins as every key of requests does, so that it follows their changes. */
+/**
+ * Own service requests that can be paid, the newest of each status. Its key starts like all keys of requests, so that
+ * their changes refresh it.
+ */
 export const requestsToPay = queryOptions({
   queryKey: ['requests', 'to pay'],
   async queryFn() {
@@ -25,7 +28,7 @@ export const requestsToPay = queryOptions({
   },
 });
 
-/** Own orders that are to be paid; begins as the key of own orders does. */
+/** Own orders to pay. Its key starts like that of own orders. */
 export const openOrders = queryOptions({
   queryKey: ['own-orders', 'to pay'],
   queryFn: () => unwrap(orders.index.$get({ query: { status: 'open' } })),

@@ -11,7 +11,7 @@ import { AccessState } from './access-state.tsx';
 import classes from './billing.module.css';
 import { accessOf, isSubscribed, usePayer } from './payer.ts';
 
-/** What the user has paid, owes, and is entitled to. */
+/** Payments, dues and entitlements of the user. */
 export default function BillingPage() {
   const payer = usePayer();
   const now = useNow();

@@ -17,7 +17,7 @@ export const billingPages = definePages('features/billing/client', [
     words: 'plan price buy subscription',
     icon: IconCreditCard,
     waiting: 'trial',
-    // Administering needs no subscription.
+    // Admins need no subscription.
     isListedFor: ({ roles }) => landingRole(roles) !== 'admin' && !hasPaid(roles),
   },
   {

@@ -3,10 +3,10 @@ import { hasRole } from '#features/roles/rules.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { trialOf, type Trial } from '#features/trial/rules.ts';
 
-/** The person looking at what they pay. */
+/** Signed-in user who looks at their payments. */
 export type Payer = { email: string; roles: readonly RoleRow[] };
 
-/** The signed-in user: only pages behind the guard ask. */
+/** Returns the signed-in user, for pages behind the guard. */
 export function usePayer(): Payer {
   const { session } = useSession();
   return { email: session?.user.email ?? '', roles: session?.roles ?? [] };
@@ -14,7 +14,7 @@ export function usePayer(): Payer {
 
 export type Access = { role: Role; trial: Trial };
 
-/** Where a person stands in each role that needs a subscription; administering needs none. */
+/** Returns the state of each role that needs a subscription. Admins need none. */
 export function accessOf({ roles }: Payer, now: Date): Access[] {
   return roles.flatMap(({ role }) => {
     const trial = role === 'admin' ? undefined : trialOf(roles, role, now);
@@ -31,7 +31,7 @@ export function ordersServices({ roles }: Payer): boolean {
   return hasRole(roles, 'applicant');
 }
 
-/** What an address keeps of a name that the pricing page wrote into it as it is: "Plan & more" arrives as "Plan ". */
+/** Returns the part of a name that survives in an unescaped address: "Plan & more" arrives as "Plan ". */
 export function planInAddress(name: string): string {
   return new URLSearchParams(`plan=${name}`).get('plan') ?? '';
 }

@@ -67,7 +67,7 @@ export default function PaymentOverviewPage() {
   );
 }
 
-/** The plans for the user's roles, with their prices; nothing where there are none. */
+/** Plans for the user's roles, with prices. Renders nothing without any. */
 function Plans({ payer: { roles } }: { payer: Payer }) {
   const { data } = useQuery(plansOnOffer);
   const plans = data?.filter(({ role }) => hasRole(roles, role)) ?? [];
@@ -93,7 +93,7 @@ function Plans({ payer: { roles } }: { payer: Payer }) {
   );
 }
 
-/** Orders that wait for their payment, save for those of requests, which stand with the requests; nothing where there are none. */
+/** Unpaid orders, except those of requests, which are listed with the requests. Renders nothing without any. */
 function OpenOrders() {
   const { data } = useQuery(openOrders);
   const orders = data?.rows.filter(({ kind }) => kind !== 'request') ?? [];

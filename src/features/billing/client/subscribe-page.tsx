@@ -23,7 +23,7 @@ import { plansOnOffer } from './api.ts';
 import classes from './billing.module.css';
 import { isSubscribed, planInAddress, usePayer, type Payer } from './payer.ts';
 
-/** The plans to choose from, for each role of the user's. The choice stands in the address. */
+/** Plans for each role of the user. The selection is in the address. */
 export default function SubscribePage() {
   const payer = usePayer();
   const now = useNow();

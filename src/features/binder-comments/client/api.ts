@@ -9,7 +9,7 @@ import type { BinderCommentsApi } from '../server/routes.ts';
 
 const api = createApi<BinderCommentsApi>('/api/binder-comments');
 
-/** All that was said of a binder. */
+/** All comments on a binder. */
 export function commentsOf(binder: string) {
   return queryOptions({
     queryKey: ['binder-comments', binder],
@@ -21,7 +21,7 @@ export function commentsOf(binder: string) {
 
 type Sent = { binder: string; key: string; input: CommentInput };
 
-/** @param sent.key one for each filled-in form, so that sending it again makes nothing twice */
+/** @param sent.key one per filled-in form, so that sending it again creates nothing twice */
 export function addComment(sent: Sent): Promise<CommentRow> {
   return orMadeEarlier(send(sent), () => send({ ...sent, key: crypto.randomUUID() }));
 }

@@ -15,16 +15,19 @@ import { CommentForm } from './comment-form.tsx';
 import { goneFrom, isAt, openCounts, type Place } from './places.ts';
 
 export type BinderCommentsProps = {
-  /** The binder's id. */
+  /** ID of the binder. */
   binder: string;
   place: Place;
-  /** What the place is called: 'Exhibit C-2', or how a paragraph begins. */
+  /** Name of the place: 'Exhibit C-2', or the start of a paragraph. */
   title: string;
-  /** Whether a new comment is under way at once. */
+  /** Whether the form for a new comment is open at first. */
   beginsWithForm?: boolean;
 };
 
-/** What the applicant and those who read the binder say of one exhibit, or of one paragraph of the letter; nothing where there is no one to say it to. */
+/**
+ * Conversation of the applicant and readers of the binder about one exhibit, or one paragraph of the letter. Renders
+ * nothing if there are no readers.
+ */
 export function BinderComments({ binder, place, title, beginsWithForm = false }: BinderCommentsProps) {
   const read = useQuery(commentsOf(binder));
   const { comments = [], can } = read.data ?? {};
@@ -67,11 +70,11 @@ const goneLabels = {
 export type GoneCommentsProps = {
   binder: string;
   part: keyof typeof goneLabels;
-  /** The ids of the exhibits, or of the paragraphs, that there are. */
+  /** IDs of existing exhibits or paragraphs. */
   there: ReadonlySet<string>;
 };
 
-/** What was said of exhibits, or of paragraphs, that are gone: it is not lost with them. */
+/** Comments on exhibits or paragraphs that no longer exist. */
 export function GoneComments({ binder, part, there }: GoneCommentsProps) {
   const { data } = useQuery(commentsOf(binder));
   const { told, tell } = useTold();
@@ -89,11 +92,11 @@ export function GoneComments({ binder, part, there }: GoneCommentsProps) {
   );
 }
 
-/** Where on a binder something was said, and whether the user may say more. */
+/** Commented places in a binder, and whether the user may comment. */
 export function useSaid(binder: string): {
-  /** How many comments wait to be resolved, by the id of the exhibit or the paragraph. */
+  /** Number of unresolved comments, by exhibit or paragraph ID. */
   open: ReadonlyMap<string, number>;
-  /** The ids of exhibits and paragraphs with any comment. */
+  /** IDs of exhibits and paragraphs with comments. */
   commented: ReadonlySet<string>;
   canComment: boolean;
 } {
@@ -219,7 +222,7 @@ function Said({ comment: { name, is_own, body, page, created_at, edited_at, reso
   );
 }
 
-/** What a button calls a comment for a screen reader. */
+/** Accessible name of a comment in its buttons. */
 function quoted({ name, is_own, body }: CommentRow): string {
   const [line = ''] = body.split('\n');
   const who = is_own ? 'your comment' : (name ?? 'a former mentor or attorney');

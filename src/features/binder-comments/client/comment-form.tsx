@@ -15,11 +15,11 @@ export type CommentFormProps = {
   onDone: (saved?: CommentRow) => void;
 } & (
   | { place: Place; row?: undefined }
-  /** The one that is changed. */
+  /** Comment being edited. */
   | { row: CommentRow; place?: undefined }
 );
 
-/** A comment on an exhibit or a paragraph, or a change of one's own. */
+/** Form for a comment on an exhibit or paragraph, or an edit of one's own. */
 export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);

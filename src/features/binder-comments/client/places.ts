@@ -18,7 +18,7 @@ export function isAt(
   return exhibit === place.exhibit && (place.page === undefined || page === place.page);
 }
 
-/** How many comments wait to be resolved, by the id of the exhibit or the paragraph. */
+/** Number of unresolved comments, by exhibit or paragraph ID. */
 export function openCounts(comments: readonly CommentRow[]): Map<string, number> {
   const open = new Map<string, number>();
   for (const { exhibit, paragraph, resolved_at } of comments) {
@@ -28,12 +28,15 @@ export function openCounts(comments: readonly CommentRow[]): Map<string, number>
   return open;
 }
 
-/** '1 open comment'. */
+/** Returns text such as '1 open comment'. */
 export function openText(count: number): string {
   return counted(count, { one: '{count} open comment', other: '{count} open comments' });
 }
 
-/** What was said of exhibits, or of paragraphs, that are no longer there. @param there the ids of those that are */
+/**
+ * Returns comments on exhibits or paragraphs that no longer exist.
+ * @param there IDs of existing ones
+ */
 export function goneFrom(
   comments: readonly CommentRow[],
   { part, there }: { part: 'exhibit' | 'paragraph'; there: ReadonlySet<string> },

@@ -141,7 +141,7 @@ describe('a comment on a binder', () => {
     expect((await edit(grace, answered)).status).toBe(403);
     expect((await remove(grace, changed)).status).toBe(204);
     expect((await heard(ada)).comments.map(({ body }) => body)).toEqual(['Forty people.']);
-    // By SQL neither: the word of another is no one's to change or delete.
+    // Not in SQL either: no one may change or delete another user's words.
     for (const { token } of [grace, lex]) {
       const touched = await app.database.asActor(token, async (tx) => [
         await selectRows(tx, sql`update binder_comments set body = 'forged' where id = ${answered.id} returning id`),

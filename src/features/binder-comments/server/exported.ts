@@ -1,4 +1,3 @@
-// What a person's export holds of this table.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 

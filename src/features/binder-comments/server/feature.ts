@@ -4,7 +4,7 @@ import { exported } from './exported.ts';
 import { binderCommentsRoutes } from './routes.ts';
 import { binderComments } from './table.ts';
 
-/** Applicants and those who read their binder comment on its exhibits and on the paragraphs of its letter. */
+/** Applicants and readers of their binder comment on its exhibits and on paragraphs of its letter. */
 export const binderCommentsFeature = defineFeature({
   name: 'binder-comments',
   tables: [binderComments],

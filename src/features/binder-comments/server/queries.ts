@@ -28,7 +28,10 @@ export const commentRows = defineRows({
 
 const binder = sql`${sql.placeholder('binder')}::uuid`;
 
-/** What was said of a binder, the oldest first, with whose it is and whether it is shared, as JSON text; null for those who may not read it. */
+/**
+ * Selects the comments on a binder, oldest first, with its owner and whether it is shared, as JSON text. Null for users
+ * who may not read it.
+ */
 export const listComments = defineStatement(
   'list comments of binder',
   sql`
@@ -63,7 +66,7 @@ export const commentInsert = defineInsert<NewComment>({
 
 export type CommentedBinder = { id: string; kind: 'petition' | 'response'; owner: string; outline: Outline };
 
-/** Whose a binder is, and what it holds; undefined for those who may not read it. */
+/** Returns the owner and outline of a binder. Undefined for users who may not read it. */
 export async function findBinder(tx: Transaction, binderId: string): Promise<CommentedBinder | undefined> {
   const [row] = await selectRows<CommentedBinder>(
     tx,
@@ -74,7 +77,7 @@ export async function findBinder(tx: Transaction, binderId: string): Promise<Com
   return row;
 }
 
-/** Whose binder a comment is on; undefined for those who may not read it. */
+/** Returns the owner of a comment's binder. Undefined for users who may not read it. */
 export async function findOwner(tx: Transaction, commentId: string): Promise<string | undefined> {
   const [row] = await selectRows<{ owner: string }>(
     tx,
@@ -83,7 +86,7 @@ export async function findOwner(tx: Transaction, commentId: string): Promise<str
   return row?.owner;
 }
 
-/** Removes a comment of the user's own in this version; whether there was one. */
+/** Deletes the user's own comment at this version. Returns whether there was one. */
 export async function removeOwn(
   tx: Transaction,
   { id: commentId, version }: { id: string; version: number },

@@ -12,7 +12,7 @@ const reader = eitherOf(provider('mentor'), provider('attorney'));
 const ofBinder = z.object({ binder: z.uuid() });
 const one = z.object({ id: z.uuid() });
 
-/** What an applicant and those with whom they share a binder say of it. */
+/** Routes of the conversation between an applicant and readers of a binder. */
 const routes = [
   defineRoute({
     method: 'get',

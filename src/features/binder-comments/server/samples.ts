@@ -21,7 +21,7 @@ const commentOnBinder = ({ owner }: Cast) => ({
 export const samples: Samples = {
   tables: {
     binder_comments: {
-      // Written by those who read the binder, and deleted by their authors.
+      // Written by readers of the binder, and deleted by their authors.
       expected: { ...applicantsOwn, owner: [1, 1, 1, 1] },
       insert: (id) => sql`
         with own as (
@@ -39,7 +39,7 @@ export const samples: Samples = {
           sql`insert into binders (id, user_id, kind, title, outline) values (${otherBinderId}, ${cast.owner.id}, 'response', 'a', '{"sections": []}')`,
         ],
         changedBy: {
-          // Of what another wrote.
+          // For comments of another user.
           owner: { line: 'user_id', of: byAuthor('assigned mentor').of },
           'assigned mentor': byAuthor('assigned mentor'),
           'assigned attorney': byAuthor('assigned attorney'),
@@ -48,10 +48,10 @@ export const samples: Samples = {
         removedBy: 'owner',
         values: { binder_id: text(otherBinderId), page: sql`2`, paragraph: text('p') },
         policed: ['user_id', 'author_id'],
-        // Of one owner with its binder.
+        // Owner and binder must belong together.
         control: { added: { user_id: '23503' } },
         reads: [{ of: { body: text('d') }, by: readByBoth }],
-        // Of what the owner wrote themselves as well.
+        // Also for the owner's own comments.
         steps: [{ by: 'owner', set: { author_id: assignedAs('mentor') }, outcome: 'refused' }],
       },
       equivalentMutants: {

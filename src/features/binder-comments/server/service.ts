@@ -25,12 +25,12 @@ import {
   type CommentedBinder,
 } from './queries.ts';
 
-/** A comment stays as long as this in a notification. */
+/** Characters of a comment in a notification. */
 const QUOTED_CHARACTERS = 200;
 
 /**
- * Comments on an exhibit of a binder, or on a paragraph of its letter. The other side is told: of an applicant's those who may
- * read the binder.
+ * Comments on an exhibit of a binder, or on a paragraph of its letter. Notifies the other side: readers of the binder
+ * about the applicant's comment.
  * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
  */
 export async function addComment(
@@ -43,7 +43,7 @@ export async function addComment(
     if (!binder) throw new AppError('not_found');
     const { owner } = binder;
     const as = commenterOf(owner, actor);
-    // A user with both roles was let in for one of them.
+    // A user with both roles was admitted for one of them.
     if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
     const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
       const { exhibit, page, paragraph, about, body } = input;
@@ -59,7 +59,10 @@ export async function addComment(
   });
 }
 
-/** Changes what the user wrote. @throws AppError not_found, wrong_role, lapsed, changed_meanwhile */
+/**
+ * Changes the user's own comment.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
 export async function changeComment(act: Act, id: string, { version, body }: CommentChange): Promise<CommentRow> {
   return act.transaction(async (tx, actor) => {
     const by = await authorize(tx, { act, actor, id, to: 'edit' });
@@ -68,7 +71,10 @@ export async function changeComment(act: Act, id: string, { version, body }: Com
   });
 }
 
-/** Says that a comment is settled, or not after all. @throws AppError not_found, wrong_role, lapsed, changed_meanwhile */
+/**
+ * Resolves a comment or reopens it.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
 export async function resolveComment(act: Act, id: string, { version, is_resolved }: CommentStep): Promise<CommentRow> {
   return act.transaction(async (tx, actor) => {
     const by = await authorize(tx, { act, actor, id, to: 'resolve' });
@@ -77,7 +83,10 @@ export async function resolveComment(act: Act, id: string, { version, is_resolve
   });
 }
 
-/** Removes what the user wrote, for good. @throws AppError not_found, wrong_role, lapsed, changed_meanwhile */
+/**
+ * Deletes the user's own comment permanently.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
 export async function removeComment(act: Act, id: string, version: number): Promise<void> {
   await act.transaction(async (tx, actor) => {
     await authorize(tx, { act, actor, id, to: 'remove' });
@@ -85,7 +94,10 @@ export async function removeComment(act: Act, id: string, version: number): Prom
   });
 }
 
-/** All that was said of a binder. @throws AppError not_found */
+/**
+ * Returns all comments on a binder.
+ * @throws AppError not_found
+ */
 export async function readComments(act: Act, binderId: string): Promise<CommentList> {
   const { actor, json } = await act.read(listComments({ binder: binderId }));
   if (json === null) throw new AppError('not_found');
@@ -95,11 +107,11 @@ export async function readComments(act: Act, binderId: string): Promise<CommentL
     comments: StoredComment[];
   };
   const as = commenterOf(owner, actor);
-  // What is shared is read only by those who may write as well.
+  // Only those who may write read shared binders.
   const canWrite = as === 'provider' || allows(applicant('write'), { actor, now: act.now });
   return {
     comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
-    // To no one there is nothing to say.
+    // Without readers there is no conversation.
     can: { create: canWrite && (is_read || comments.length > 0), pin: canWrite },
   };
 }

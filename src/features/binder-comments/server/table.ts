@@ -7,13 +7,13 @@ import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 import { binders } from '#features/binders/server/table.ts';
 
-/** Written by the applicant, as long as they may write, or by those whom they let read their binder. */
+/** Written by the applicant while they may write, or by readers of their binder. */
 const isParty = ({ user_id }: Record<'user_id', AnyColumn>) =>
   sql`(${user_id} = ${entitledUserAs('applicant')} or ${user_id} = any (${grantedPeople('binders')}))`;
 
 /**
- * What an applicant, `user_id`, and those with whom they share their binder say of its exhibits and of the paragraphs of its
- * letter. What stood there may be gone since: `about` says what it was called.
+ * Conversation of an applicant, `user_id`, and readers of their binder about its exhibits and paragraphs of its letter.
+ * `about` has the name of a place that may be gone since.
  */
 export const binderComments = pgTable(
   'binder_comments',
@@ -23,21 +23,21 @@ export const binderComments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     binder_id: uuid().notNull(),
-    /** The id of an exhibit in the binder's outline. */
+    /** ID of an exhibit in the binder's outline. */
     exhibit: text(),
     /** The page of the exhibit it is pinned to, as its stamp counts them, from 1. */
     page: integer(),
-    /** The id of a paragraph in its letter. */
+    /** ID of a paragraph in its letter. */
     paragraph: text(),
     about: text().notNull(),
-    /** What was said stays when they are gone. */
+    /** The text stays when the author's account is deleted. */
     author_id: uuid()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull(),
     edited_at: instant(),
     resolved_at: instant(),
-    /** Set by a trigger: the one who resolved it. */
+    /** User who resolved it, set by a trigger. */
     resolved_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),

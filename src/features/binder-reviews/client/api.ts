@@ -15,19 +15,19 @@ const packs = createApi<SharedPacksApi>('/api/shared-packs');
 const READING_MS = 5000;
 const PROGRESS_MS = 1000;
 
-/** The binders that an applicant shares with the signed-in mentor or attorney. */
+/** Binders that an applicant shares with the signed-in provider. */
 export function sharedBinders(applicant: string) {
   return queryOptions({
     queryKey: ['binder-reviews', 'of', applicant],
     queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
-    // It may be taken back at any time.
+    // Always fresh, because sharing can be revoked at any time.
     staleTime: 0,
   });
 }
 
 const reviewedKey = (binder: string) => ['binder-reviews', binder];
 
-/** One of them; asked for again while some of its files are still being read. */
+/** One of them. Refetched while files are being inspected. */
 export function reviewedBinder(binder: string) {
   return queryOptions({
     queryKey: reviewedKey(binder),
@@ -38,13 +38,13 @@ export function reviewedBinder(binder: string) {
   });
 }
 
-/** Arranges it for its applicant, who alone says whether it follows their records. */
+/** Arranges it for its applicant, who alone decides whether it follows their records. */
 export function arrangeReviewed(binder: string, change: BinderChange): Promise<ReviewedBinder> {
   const { follows_portfolio: _, ...json } = change;
   return unwrapAs(api[':binder'].$patch({ param: { binder }, json }));
 }
 
-/** Its packs; asked for again and again while one is under way. */
+/** Its packets. Refetched while one is in progress. */
 export function sharedPacks(binder: string) {
   return queryOptions({
     queryKey: ['shared-packs', binder],
@@ -60,5 +60,5 @@ export const makeSharedPack = (binder: string, format: Format) =>
 export const cancelSharedPack = (binder: string, id: string) =>
   unwrap(packs[':binder'][':id'].cancel.$post({ param: { binder, id } }));
 
-/** Where all parts of a pack are had as one file. */
+/** URL of the ZIP file with all parts of a packet. */
 export const sharedArchiveLink = (binder: string, id: string) => `/api/shared-packs/${binder}/${id}/pack.zip`;

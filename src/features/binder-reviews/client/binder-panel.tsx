@@ -9,7 +9,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 
 import { sharedBinders } from './api.ts';
 
-/** The binder that an applicant shares with the mentor or attorney who reads, on the page of that applicant, at the address `page`. */
+/** Binder that an applicant shares with the signed-in provider, on the applicant's page at `page`. */
 export function BinderPanel({ applicantId, page }: { applicantId: string; page: string }) {
   const query = useQuery(sharedBinders(applicantId));
   const { data, error } = query;

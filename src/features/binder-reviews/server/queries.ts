@@ -9,7 +9,7 @@ import type { Arrangement } from '../schema.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 
-/** The binders that an applicant shares with the signed-in mentor or attorney, as JSON text; null where they share none. */
+/** Selects the binders that an applicant shares with the signed-in provider, as JSON text. Null if none are shared. */
 export const listShared = defineStatement(
   'list shared binders',
   sql`
@@ -20,7 +20,7 @@ export const listShared = defineStatement(
     where ${applicant} = any (${grantedPeople('binders')})`,
 );
 
-/** Changes a binder of another user's in this version, if they let the signed-in attorney; whether there was one. */
+/** Changes another user's binder at this version, if they let the signed-in attorney. Returns whether there was one. */
 export async function changeShared(
   tx: Transaction,
   { id, version, ...values }: Arrangement & { id: string },

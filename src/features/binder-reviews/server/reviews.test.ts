@@ -83,7 +83,7 @@ describe('a binder that is shared', () => {
     expect(read.document).toEqual(document);
     const planned = planOf(read, { format: 'print' });
     expect(printLetter(document, resolverOf(planned)).blocks.map(wordsOf)).toEqual(['I won the prize (Exhibit A-1).']);
-    // The letter itself, its versions and its files stay its applicant's.
+    // The letter itself, its versions and its files stay the applicant's.
     expect((await app.request('GET', `/api/letters/${binder}`, { as: grace })).status).toBe(403);
   });
 
@@ -154,7 +154,7 @@ describe('an attorney whom the applicant lets', () => {
     ]);
     const body = { version: read.binder.version, follows_portfolio: false };
     expect((await app.request('PATCH', `/api/binder-reviews/${binder}`, { as: lex, body })).status).toBe(422);
-    // What they do is told in the audit trail.
+    // Their acts are in the audit trail.
     const trail = await app.database.asSystem('a test reads the trail', (tx) =>
       selectRows(tx, sql`select 1 from audit_entries where table_name = 'binders' and actor_id = ${lex.id}`),
     );
@@ -199,7 +199,7 @@ describe('an attorney whom the applicant lets', () => {
     expect(await own.read(ada, again.id)).toMatchObject({ state: 'ready', parts: [{ name: 'Binder.pdf' }] });
     const wrong = { as: lex, body: { format: 'paper' } };
     expect((await app.request('PUT', `/api/shared-packs/${binder}`, wrong)).status).toBe(422);
-    // To pin is the applicant's.
+    // Pinning is the applicant's.
     await expect(
       app.database.asActor(lex.token, (tx) =>
         tx.execute(sql`update packs set is_pinned = true where id = ${again.id}`),

@@ -6,15 +6,18 @@ import { readBinderAt } from '#features/binders/server/shared.ts';
 import type { Arrangement, ReviewedBinder } from '../schema.ts';
 import { changeShared } from './queries.ts';
 
-/** A binder that is shared with the user; its applicant sees that it was opened. @throws AppError not_found */
+/**
+ * Returns a binder shared with the user. Its applicant sees that it was opened.
+ * @throws AppError not_found
+ */
 export async function readReviewed(act: Act, id: string): Promise<ReviewedBinder> {
   const { owner, name, letter, answer } = await readBinderAt(act, id, { isOpened: true });
   return { ...answer, applicant_id: owner, name, document: letter && letter.document };
 }
 
 /**
- * Arranges a binder for its applicant: order, titles, numbering and what is left out. Which files it names stays.
- * @throws AppError not_found, wrong_role where the applicant does not let the user, invalid, changed_meanwhile
+ * Arranges a binder for its applicant: order, titles, numbering and exclusions. Its files stay the same.
+ * @throws AppError not_found; wrong_role if the applicant does not let the user; invalid, changed_meanwhile
  */
 export async function arrangeReviewed(act: Act, id: string, change: Arrangement): Promise<ReviewedBinder> {
   const { isArranged, answer } = await readBinderAt(act, id);

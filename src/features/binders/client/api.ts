@@ -12,19 +12,22 @@ import type { BindersApi } from '../server/routes.ts';
 const api = createApi<BindersApi>('/api/binder');
 const conversions = createApi<ConversionsApi>('/api/binder-conversions');
 
-/** How often is asked for what inspection has found, while files are being read. */
+/** Milliseconds between requests for inspection results while files are being inspected. */
 const READING_MS = 2000;
-/** A file whose bytes are lost is never read: it is asked for less and less often. */
+/** A file whose bytes are lost is never inspected, so requests become less and less frequent. */
 const MAX_READING_MS = 60_000;
 const EAGER_READS = 60;
 
-/** Leaves out this page's own changes to a binder, which the cache has, and those to a letter, which move no exhibit. */
+/** Excludes this page's own changes to a binder, which are in the cache, and to a letter, which move no exhibit. */
 function shows(news: News): boolean {
   if (isOwn(news) && ['binders', 'letters'].includes(news.kind)) return false;
   return !['notifications', 'message'].includes(news.kind);
 }
 
-/** The user's binder of a kind with all that it is planned from; read anew on each visit, since records change on other pages. */
+/**
+ * The user's binder of a kind with everything that its plan depends on. Loaded again on each visit, since records
+ * change on other pages.
+ */
 export function ownBinder(kind: BinderKind) {
   return queryOptions({
     queryKey: ['binder', kind],
@@ -54,16 +57,16 @@ export async function followRecords(
   return unwrap(api.follow.$post({ query: { kind }, json: following }));
 }
 
-/** Makes a PDF of a file of another kind, which nothing binds yet. */
+/** Creates a PDF from a file of another kind. Nothing binds it yet. */
 export async function convertFile(file: string): Promise<ConvertedFile> {
   return unwrap(conversions.index.$post({ json: { file } }));
 }
 
-/** Where a binder is kept that is shown: the user's own, or one that an applicant lets them arrange. */
+/** Source of a displayed binder: the user's own, or one that an applicant lets them arrange. */
 export type BinderStore = {
   queryKey: readonly string[];
   change: (change: BinderChange) => Promise<BinderAnswer>;
-  /** Whether files may be added and removed, and records followed. */
+  /** Whether files can be added and removed, and records followed. */
   isOwn: boolean;
 };
 

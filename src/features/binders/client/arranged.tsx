@@ -28,10 +28,10 @@ import { useBeside } from './use-beside.tsx';
 import { useBinder, type ArrangedBinder } from './use-binder.ts';
 import { useDrag } from './use-drag.ts';
 
-/** The parameter that names the sections that are unfolded; those with exhibits, while it is not there. */
+/** Query parameter with the expanded sections. Without it, those with exhibits are expanded. */
 const OPEN = 'open';
 
-/** A binder that there is, with all that can be done to it. */
+/** An existing binder with its actions. */
 export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderStore }) {
   const binder = useBinder(answer, store);
   const tree = treeOf(binder.outline, binder.plan);
@@ -134,9 +134,9 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
   );
 }
 
-/** Shows the number of checked files: each takes a moment, and a portfolio's first check half a minute. */
+/** Progress of checking: each file takes a moment, and a portfolio's first check half a minute. */
 function Reading({ unread, of }: { unread: number; of: number }) {
-  // The letter is drawn and needs no check, and a notice is no exhibit's.
+  // The letter is drawn and needs no check, and a notice belongs to no exhibit.
   const all = Math.max(of, unread);
   const read = all - unread;
   return (
@@ -172,7 +172,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
     follows_portfolio,
     scan_languages,
   };
-  // A button that cannot be used keeps the focus that it has.
+  // A disabled button keeps the focus.
   const look = (isInert = false) =>
     ({
       variant: 'default',
@@ -228,7 +228,7 @@ function keysOf({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
   return { key, ctrlKey, metaKey, altKey, repeat };
 }
 
-/** Which sections are unfolded, kept in the address. */
+/** Expanded sections, kept in the address. */
 function useFolds(tree: readonly TreeSection[]) {
   const { search, change } = useSearch();
   const said = search.get(OPEN);

@@ -11,7 +11,7 @@ import { FormSubsection } from '#core/client/ui/form-section.tsx';
 import { relationLabels } from '../rules.ts';
 import classes from './below-row.module.css';
 
-/** No relation is chosen yet while the form is empty. */
+/** An empty form has no relation selected. */
 const typedAuthor = letterAuthor.extend({ relation: z.string().pipe(letterAuthor.shape.relation) });
 
 export type AuthorFormProps = {
@@ -20,7 +20,7 @@ export type AuthorFormProps = {
   onClose: () => void;
 };
 
-/** Who wrote the letter that an exhibit is. The order of the binder holds it, so it is saved and undone with that. */
+/** Author of an exhibit that is a letter. Part of the outline, so that it is saved and undone with it. */
 export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: AuthorFormProps) {
   const { field, formProps, summary } = useSchemaForm({
     schema: typedAuthor,

@@ -15,7 +15,7 @@ import { makeBinder, ownBinder, ownStore } from './api.ts';
 import { Arranged } from './arranged.tsx';
 import { BinderTabs, KindPicker, useBinderKind } from './kind-picker.tsx';
 
-/** The applicant's binder: their evidence in sections and exhibits, numbered as it is going to be filed. */
+/** The applicant's binder: evidence in sections and exhibits, numbered as it will be filed. */
 export default function BinderPage() {
   const kind = useBinderKind();
   const query = useQuery(ownBinder(kind));

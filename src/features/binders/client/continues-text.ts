@@ -3,7 +3,7 @@ import { formatNumber } from '#core/shared/money.ts';
 
 import type { ContinuedNumbers } from '../schema.ts';
 
-/** Where a response goes on numbering, and what that is taken from. */
+/** Returns where a response continues numbering, and the source of that number. */
 export function continuesText({ page, from, made_at }: ContinuedNumbers, timeZone: string): string {
   const last = formatNumber(page);
   if (from === 'binder') {

@@ -15,11 +15,11 @@ import classes from './below-row.module.css';
 export type ConversionProps = {
   item: OutlineItem;
   onUse: (pdf: string) => void;
-  /** Adds a file that was in it to the exhibit. */
+  /** Adds a file contained in the original to the exhibit. */
   onAdd: (url: string) => void;
 };
 
-/** Makes a PDF of a file. It is bound only once the user has looked at it: they alone know how it should look. */
+/** Converts a file to PDF. It is bound only after the user has checked its appearance. */
 export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionProps) {
   const converting = useMutation({ mutationFn: () => convertFile(file) });
   const { data: made, error, isPending } = converting;
@@ -61,7 +61,7 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
   );
 }
 
-/** The files that were attached to an e-mail. */
+/** Files attached to an e-mail. */
 function Contained({
   of: { contained, left_out },
   title,

@@ -9,14 +9,17 @@ import { counted } from '#core/shared/sentence.ts';
 
 import type { ArrangedBinder } from './use-binder.ts';
 
-/** How the binder differs from the records, and what to do about it; what is new is taken over by itself, if it follows them. */
+/**
+ * Differences between the binder and the records, with actions. New files are added automatically if it follows the
+ * records.
+ */
 export function Differences({ binder }: { binder: ArrangedBinder }) {
   const { answer, follow } = binder;
   const { added, gone, can } = answer;
   const { follows_portfolio: follows, version } = answer.binder;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
-  // What was refused once is not asked for again by itself.
+  // A refused change is not repeated automatically.
   const tried = useRef(0);
 
   async function take(takes: 'added' | 'gone', isAsked: boolean): Promise<void> {

@@ -19,16 +19,16 @@ export type ExhibitAsideProps = {
   binder: string;
   plan: Plan;
   exhibit: { id: string; title: string; number: string | undefined };
-  /** Whether the server has the binder as it is shown. */
+  /** Whether the server has the displayed version of the binder. */
   isSaved: boolean;
-  /** Beside the tree there is room for the browser's viewer; elsewhere the preview is a link. */
+  /** Width from which the browser's viewer fits next to the tree. Otherwise the preview is a link. */
   isWide: boolean;
   /** Whether the reader asked for this exhibit on this page, rather than by a link to it: its heading takes the focus. */
   isAsked: (id: string) => boolean;
   onClose: () => void;
 };
 
-/** One exhibit beside the tree: its pages as they are going to be filed, and what is said of it. Escape closes it. */
+/** An exhibit next to the tree: its pages as they will be filed, and its findings. Escape closes it. */
 export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, onClose }: ExhibitAsideProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +62,7 @@ export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, 
 type PreviewProps = Pick<ExhibitAsideProps, 'binder' | 'isSaved' | 'isWide'> & {
   id: string;
   name: string;
-  /** What it consists of: other pages are another preview. */
+  /** Identifies its pages: a change means another preview. */
   pages: string;
 };
 
@@ -79,12 +79,12 @@ function Preview({ binder, id, name, pages, isSaved, isWide }: PreviewProps) {
     staleTime: Infinity,
     retry: false,
     refetchInterval: ({ state }) => (state.error && isUnread(state.error) ? READING_MS : false),
-    // It is told by its pages when there is another one.
+    // Its pages are announced when another exhibit opens.
     meta: { shows: () => false },
   });
   const { data, error, refetch, isFetching } = made;
   const isMaking = !error && data?.pages !== pages;
-  // What is still there of another exhibit is not this one's.
+  // Data of the previous exhibit does not belong to this one.
   const shown = data?.url === url ? data : undefined;
   return (
     <>

@@ -12,7 +12,7 @@ import classes from './exhibit-picker.module.css';
 
 export type NumberedExhibit = { id: string; label: string; title: string };
 
-/** The exhibits of one of the user's binders with the numbers that they have now; undefined while there is no such binder. */
+/** Exhibits of one of the user's binders with current numbers. Undefined if there is no such binder. */
 export function useExhibits(kind: BinderKind): readonly NumberedExhibit[] | undefined {
   const { data } = useQuery(ownBinder(kind));
   return useMemo(() => data && exhibitsIn(data), [data]);
@@ -22,13 +22,13 @@ export type ExhibitPickerProps = {
   kind: BinderKind;
   id: string;
   label: string;
-  /** Of exhibits, by their ids. */
+  /** Exhibit IDs. */
   value: readonly string[];
   error?: unknown;
   onChange: (ids: string[]) => void;
 };
 
-/** Chooses exhibits of a binder by their numbers and titles; those that are not in it any more are left out. */
+/** Selects exhibits of a binder by number and title. Removed ones are left out. */
 export function ExhibitPicker({ kind, id, label, value, error, onChange }: ExhibitPickerProps) {
   const exhibits = useExhibits(kind) ?? [];
   const there = exhibits.map((one) => one.id);

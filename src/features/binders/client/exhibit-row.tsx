@@ -23,17 +23,17 @@ import { isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
 import { nameId, type Acts } from './use-acts.ts';
 import type { Drag } from './use-drag.ts';
 
-/** What is shown of one exhibit beside the tree: a preview, and what is said of it. */
+/** Content next to the tree for one exhibit: a preview, and its comments. */
 export type Beside = {
   openId: string | undefined;
   onToggle: (id: string) => void;
-  /** How many comments are open, by exhibit. */
+  /** Number of open comments, by exhibit. */
   counts: ReadonlyMap<string, number>;
-  /** Shown in the row itself, where there is no room beside the tree. */
+  /** Shown in the row itself if there is no room next to the tree. */
   inPlace: ReactNode;
 };
 
-/** Where the focus returns when it closes. */
+/** Target of the focus after it closes. */
 export const lookId = (id: string): string => `look-${id}`;
 
 export type ExhibitRowProps = {
@@ -41,16 +41,16 @@ export type ExhibitRowProps = {
   acts: Acts;
   drag: Drag;
   canUpdate: boolean;
-  /** Whether files may be added and removed. */
+  /** Whether files can be added and removed. */
   canAdd: boolean;
-  /** The files that can be made into PDFs. */
+  /** Files that can be converted to PDF. */
   converts: Converts;
   beside: Beside;
-  /** Asks where to. */
+  /** Asks for the target. */
   onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;
 };
 
-/** One exhibit with its number; unfolded, its files. Alt and an arrow key move it. */
+/** An exhibit with its number and, if expanded, its files. Alt with an arrow key moves it. */
 export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: ExhibitRowProps) {
   const { canUpdate, canAdd } = can;
   const { exhibit, number, range, items, problems } = shown;
@@ -81,7 +81,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
   }
 
   return (
-    // The keys belong to its own buttons, which are inside.
+    // Keys on its own buttons belong to them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed bubbles up from them
     <li
       className={classes.exhibit}
@@ -193,7 +193,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
   );
 }
 
-/** "12–15 · 4 pages", of which a narrow screen shows the first half. */
+/** "12–15 · 4 pages". A narrow screen shows the first half. */
 export function Pages({ range, count }: { range: string; count: number }) {
   return (
     <>

@@ -1,19 +1,19 @@
 import type { Outline } from '#binder/outline.ts';
 
-/** Earlier orders of the binder, the last one at the end, and those that were undone, the next one at the beginning. */
+/** Undo history: earlier outlines with the last at the end, and undone ones with the next at the start. */
 export type History = { past: readonly Outline[]; future: readonly Outline[] };
 
 export const noHistory: History = { past: [], future: [] };
 
-/** So many acts can be undone. */
+/** Maximum number of undo steps. */
 const MAX_PAST = 50;
 
-/** After an act: what was there before it can be had again. */
+/** Records the outline before an act. */
 export function recordAct({ past }: History, before: Outline): History {
   return { past: [...past, before].slice(-MAX_PAST), future: [] };
 }
 
-/** What is shown after Undo, and what can be undone then; undefined where nothing can. */
+/** Returns the outline after Undo with the new history. Undefined if nothing can be undone. */
 export function undo({ past, future }: History, now: Outline): { outline: Outline; history: History } | undefined {
   const outline = past.at(-1);
   return outline && { outline, history: { past: past.slice(0, -1), future: [now, ...future] } };

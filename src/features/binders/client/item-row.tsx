@@ -25,13 +25,13 @@ export type ItemRowProps = {
   converts: Converts;
 };
 
-/** Whether this server makes a PDF of a file of this name. */
+/** Whether this server can convert a file with this name. */
 function isConverted(name: string, converts: Converts): boolean {
   const converter = converterOf(name);
   return converter !== undefined && (converts === 'all' || (converts === 'drawn' && converter === 'laurel'));
 }
 
-/** One file of an exhibit. */
+/** A file of an exhibit. */
 export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }: ItemRowProps) {
   const { item, pages, problems, isRead } = shown;
   const [isRenaming, setIsRenaming] = useState(false);

@@ -7,22 +7,22 @@ import { kindLabels, linkToKind } from '../rules.ts';
 import { binderKinds, type BinderKind } from '../schema.ts';
 import classes from './kind-picker.module.css';
 
-/** The parameter that names the binder which a page shows. */
+/** Query parameter with the kind of binder. */
 const KIND = 'kind';
 
-/** The binder that the address names: the petition's where it names none. */
+/** Returns the binder kind in the address. Default: the petition. */
 export function useBinderKind(): BinderKind {
   const [search] = useSearchParams();
   return binderKinds.find((kind) => kind === search.get(KIND)) ?? 'petition';
 }
 
-/** The pages of a binder; each leads to its own page of the same binder. */
+/** Pages of a binder, each with links to the same kind. */
 export function BinderTabs() {
   const kind = useBinderKind();
   return <PageTabs label="Binder" tabs={binderTabs.map(({ label, to }) => ({ label, to: linkToKind(to, kind) }))} />;
 }
 
-/** Chooses between the binders that there are, on the same page; nothing where there is only the petition. */
+/** Switches between existing binders on the same page. Renders nothing if there is only the petition. */
 export function KindPicker({ page, kinds }: { page: string; kinds: readonly BinderKind[] }) {
   const kind = useBinderKind();
   if (kind === 'petition' && !kinds.includes('response')) return null;

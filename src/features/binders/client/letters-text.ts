@@ -10,7 +10,7 @@ const nouns: Record<AuthorRelation, string> = {
   other: 'from other authors',
 };
 
-/** '3 letters with an author: 1 independent, 2 by collaborators.'; empty where no exhibit names one. */
+/** Returns '3 letters with an author: 1 independent, 2 by collaborators.', or '' if no exhibit has an author. */
 export function lettersText(outline: Outline): string {
   const { letters, by } = countLetters(outline);
   if (letters === 0) return '';

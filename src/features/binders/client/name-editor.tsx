@@ -9,7 +9,7 @@ const MAX_TITLE = 200;
 
 export type NameEditorProps = { name: string; onSave: (name: string) => void; onClose: () => void };
 
-/** A title, changed in its place: Enter saves it, Escape leaves it. */
+/** A title edited in place: Enter saves, Escape cancels. */
 export function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   const [title, setTitle] = useState(name);
   const [isMissing, setIsMissing] = useState(false);

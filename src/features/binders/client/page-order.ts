@@ -1,7 +1,7 @@
-// Where a page goes that is moved among the others: past those that are left out, whose places mean nothing.
+// Returns the target of a moved page among the others, skipping excluded ones, whose positions mean nothing.
 import { movePage, type ArrangedPage } from '#binder/item-pages.ts';
 
-/** One place earlier or later among the pages that are bound. */
+/** Moves a page by one position among the included ones. */
 export function stepPage(all: readonly ArrangedPage[], page: number, by: 1 | -1): ArrangedPage[] {
   const included = all.filter(({ isIncluded }) => isIncluded);
   const neighbor = included[included.findIndex((one) => one.page === page) + by];
@@ -9,7 +9,7 @@ export function stepPage(all: readonly ArrangedPage[], page: number, by: 1 | -1)
   return dropPage(all, page, { page: neighbor.page, side: by === 1 ? 'after' : 'before' });
 }
 
-/** Before or after another page. */
+/** Moves a page before or after another one. */
 export function dropPage(
   all: readonly ArrangedPage[],
   page: number,

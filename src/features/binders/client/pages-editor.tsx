@@ -21,22 +21,22 @@ import { dropPage, stepPage } from './page-order.ts';
 import type { Acts } from './use-acts.ts';
 import { useDrag } from './use-drag.ts';
 
-/** In CSS pixels, half of what a picture has. */
+/** CSS pixels, half of an image's size. */
 const SQUARE = 140;
-/** Thousands of pages at once would make a browser slow. */
+/** Rendering thousands of pages at once would slow down the browser. */
 const SHOWN_PAGES = 200;
 
 export type PagesEditorProps = {
   item: OutlineItem;
   /** Undefined while it is closed. */
   pages: readonly PageFacts[] | undefined;
-  /** Addresses of the pictures, by sheet. */
+  /** URLs of image sheets. */
   sheetUrl: (sheet: number) => string;
   acts: Acts;
   onClose: () => void;
 };
 
-/** The pages of a file as small pictures: each can be turned, left out and moved. The file itself stays as it is. */
+/** Thumbnails of a file's pages, each of which can be turned, excluded and moved. The file itself stays unchanged. */
 export function PagesEditor({ item, pages, ...given }: PagesEditorProps) {
   return (
     <Modal
@@ -97,7 +97,7 @@ function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
           const label = `page ${page}`;
           const id = `${item.id}-${page}`;
           return (
-            // The keys belong to its own buttons, which are inside.
+            // Keys on its own buttons belong to them.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed bubbles up from them
             <li
               key={page}
@@ -169,7 +169,7 @@ type PageButtonProps = {
   label: string;
   onClick: () => void;
   icon: typeof IconEye;
-  /** It keeps the focus that it has. */
+  /** It keeps the focus. */
   isInert?: boolean;
 };
 
@@ -212,7 +212,7 @@ function Picture({ facts, turn, url, index }: PictureProps) {
   );
 }
 
-/** Fetches one sheet of pictures after another: the server draws a few at a time. */
+/** Loads image sheets one after another, because the server draws a few at a time. */
 function useSheets(count: number, urlOf: (sheet: number) => string) {
   const [done, setDone] = useState<readonly ('here' | 'failed')[]>([]);
   const wanted = count === 0 ? 0 : placeOnSheet(count - 1).sheet + 1;

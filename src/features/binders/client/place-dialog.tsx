@@ -13,11 +13,11 @@ export type PlaceDialogProps = {
   placing: Placing | undefined;
   sections: readonly TreeSection[];
   onClose: () => void;
-  /** Gets the id of the section it is moved to, or of the exhibit it is merged into. */
+  /** Receives the ID of the target section, or of the exhibit to merge into. */
   onChoose: (placing: Placing, to: string) => void;
 };
 
-/** Asks to which section an exhibit is moved, or into which other exhibit its files go. */
+/** Asks for the section to move an exhibit to, or the exhibit to merge it into. */
 export function PlaceDialog({ placing, sections, onClose, onChoose }: PlaceDialogProps) {
   const title =
     placing && (placing.how === 'move' ? `Move ${placing.exhibit.title}` : `Merge ${placing.exhibit.title}`);

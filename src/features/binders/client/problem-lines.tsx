@@ -8,7 +8,7 @@ import { counted } from '#core/shared/sentence.ts';
 import classes from './problem-lines.module.css';
 import type { Counts } from './tree.ts';
 
-/** What is found in a part of the binder, each sentence once, below it. */
+/** Findings of a part of the binder, each sentence once. */
 export function ProblemLines({ problems, isRead = true }: { problems: readonly Problem[]; isRead?: boolean }) {
   const said = new Map(problems.map((problem) => [problemText(problem), problem.isStop]));
   if (said.size === 0 && isRead) return null;
@@ -31,7 +31,7 @@ export function ProblemLines({ problems, isRead = true }: { problems: readonly P
   );
 }
 
-/** How much is found, at a glance. */
+/** Number of findings at a glance. */
 export function ProblemCounts({ stops, warnings }: Counts) {
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createSaveQueue } from './save-queue.ts';
 
-/** A queue whose saves are answered by hand. */
+/** A queue whose saves the test resolves. */
 function queueFrom(version: number) {
   const sent: { name: string; version: number; answer: (version: number) => void; refuse: (why: Error) => void }[] = [];
   const queue = createSaveQueue<number>({ version: () => version, versionOf: (answer) => answer });

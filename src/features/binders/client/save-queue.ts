@@ -1,19 +1,19 @@
-/** A change that is sent at the version that the change before it has left. */
+/** A change that is sent at the version left by the previous one. */
 export type Save<Answer> = (version: number) => Promise<Answer>;
 
 type Waiting<Answer> = { name: string; save: Save<Answer>; promise: PromiseWithResolvers<Answer> };
 
 /**
- * Sends changes one after another. Of those that wait, the latest with a name takes the place of an earlier one with the same:
- * each holds everything. Where one fails, those behind it were made for what is not there, and fail with it.
+ * Sends changes one after another. A waiting change with a name replaces an earlier one with the same name, because
+ * each contains the whole state. If one fails, those after it fail too, because they were based on it.
  */
 export function createSaveQueue<Answer>({
   version: readVersion,
   versionOf,
 }: {
-  /** To begin with. */
+  /** Initial version. */
   version: () => number;
-  /** That an answer has left. */
+  /** Version in a response. */
   versionOf: (answer: Answer) => number;
 }) {
   let waiting: Waiting<Answer>[] = [];
@@ -53,7 +53,7 @@ export function createSaveQueue<Answer>({
   };
 }
 
-/** As `Promise.withResolvers`, which browsers of a few years ago do not have. */
+/** Like `Promise.withResolvers`, which older browsers lack. */
 function withResolvers<Value>(): PromiseWithResolvers<Value> {
   let resolve: PromiseWithResolvers<Value>['resolve'] = () => undefined;
   let reject: PromiseWithResolvers<Value>['reject'] = () => undefined;

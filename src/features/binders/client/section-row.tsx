@@ -19,7 +19,7 @@ export type SectionRowProps = Omit<ExhibitRowProps, 'of'> & {
   onToggle: () => void;
 };
 
-/** A section of the binder with its exhibits, which a press on its name folds away. */
+/** A section of the binder with its exhibits. Pressing its name collapses it. */
 export function SectionRow({
   of: { section, number, range, exhibits, counts },
   isOpen,

@@ -18,22 +18,22 @@ const examples: Record<(typeof schemes)[number], string> = {
   criterion: 'Criterion: (iii).2',
 };
 
-/** What is typed is text: of the first page it becomes a number. */
+/** Input is text. The first page becomes a number. */
 const formSchema = binderSettings.extend({ first_page: typedNumber(binderSettings.shape.first_page, 0) });
 const heldOf = (settings: BinderSettings) => ({ ...settings, first_page: String(settings.first_page) });
 
 export type SettingsFormProps = {
   settings: BinderSettings;
-  /** The numbers that it goes on after; then its first page follows from them. */
+  /** Numbers that it continues after, which determine its first page. */
   continues: ContinuedNumbers | null;
   save: (settings: BinderSettings) => Promise<void>;
   /** The languages that this server recognizes words in. */
   languages: readonly ScanLanguage[];
-  /** Whether it is the user's own binder, which may follow their records. */
+  /** Whether it is the user's own binder, which can follow their records. */
   isOwn: boolean;
 };
 
-/** How the binder is called, numbered and stamped, and whether it follows the records. */
+/** Name, numbering and stamp of the binder, and whether it follows the records. */
 export function SettingsForm({ settings, continues, save, languages, isOwn }: SettingsFormProps) {
   const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
     schema: formSchema,

@@ -2,14 +2,14 @@ import { countExhibits } from '#binder/numbers.ts';
 import type { Outline, OutlineExhibit, OutlineItem, OutlineSection } from '#binder/outline.ts';
 import type { Plan, PlannedExhibit, Problem } from '#binder/planned.ts';
 
-/** What is told of a part of the binder. What is still being read is told apart from what stops a pack. */
+/** Findings of a part of the binder. Files that are still being inspected are separate from blockers. */
 export type Told = { problems: Problem[]; isRead: boolean };
 
 export type TreeItem = Told & { item: OutlineItem; pages: number };
 
 export type TreeExhibit = Told & {
   exhibit: OutlineExhibit;
-  /** Undefined while it is left out. */
+  /** Undefined if it is excluded. */
   number: string | undefined;
   range: Range;
   items: TreeItem[];
@@ -17,19 +17,19 @@ export type TreeExhibit = Told & {
 
 export type TreeSection = {
   section: OutlineSection;
-  /** Empty while it has no exhibit in the binder. */
+  /** Empty if it has no included exhibit. */
   number: string;
   range: Range;
   exhibits: TreeExhibit[];
   counts: Counts;
 };
 
-/** Stamped numbers; `first` is 0 while there is no page. */
+/** Stamped numbers. `first` is 0 if there is no page. */
 export type Range = { first: number; last: number };
 
 export type Counts = { stops: number; warnings: number };
 
-/** The outline with what the plan says of each of its parts. */
+/** Outline with the plan of each part. */
 export function treeOf({ sections }: Outline, plan: Plan): TreeSection[] {
   const exhibits = new Map(plan.exhibits.map((one) => [one.id, one]));
   const numbers = new Map(plan.sections.map(({ id, number }) => [id, number]));
@@ -65,7 +65,7 @@ function exhibitOf(
   return { exhibit, number, range: { first, last }, items, ...toldOf(problems.get(exhibit.id)) };
 }
 
-/** By the file or the exhibit that they are told of. */
+/** By file or exhibit. */
 function placed(all: readonly Problem[]): Map<string, Problem[]> {
   const problems = new Map<string, Problem[]>();
   for (const problem of all) {
@@ -95,7 +95,7 @@ function countOf(problems: readonly Problem[]): Counts {
   return { stops, warnings: problems.length - stops };
 }
 
-/** What the whole binder comes to. `unread` counts the files that are still being read. */
+/** Totals of the binder. `unread` counts files that are still being inspected. */
 export function sumOf({
   exhibits,
   pages,
@@ -110,7 +110,7 @@ export function sumOf({
   };
 }
 
-/** The files that are to be bound. */
+/** Returns the number of included files. */
 export function countIncluded({ sections }: Outline): number {
   const isIncluded = (one: { isIncluded: boolean }): boolean => one.isIncluded;
   const exhibits = sections.filter(isIncluded).flatMap((section) => section.exhibits.filter(isIncluded));
@@ -121,12 +121,12 @@ export function pageCount({ first, last }: Range): number {
   return first === 0 ? 0 : last - first + 1;
 }
 
-/** "12–15", or "12". */
+/** Returns "12–15", or "12". */
 export function rangeText({ first, last }: Range): string {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** Where an exhibit lands that is dropped beside another one, as `moveExhibit` counts: without itself. */
+/** Returns the position of an exhibit dropped next to another, as `moveExhibit` counts: without itself. */
 export function dropPlace(
   { sections }: Outline,
   dropped: string,
@@ -139,7 +139,7 @@ export function dropPlace(
   return { section: section.id, index: beside.side === 'before' ? at : at + 1 };
 }
 
-/** Whether it can be taken out for good: what records have would come back. */
+/** Whether it can be removed permanently. Files of records would return. */
 export function isOwnUpload({ items }: Pick<OutlineExhibit, 'items'>): boolean {
   return items.every(({ from }) => from === 'upload');
 }

@@ -29,7 +29,7 @@ import { fileName } from '#core/shared/uploads.ts';
 import { newNumbersText } from './numbers-text.ts';
 import type { ArrangedBinder } from './use-binder.ts';
 
-/** A change to one page of a file with `count` pages. */
+/** Changes one page of a file with `count` pages. */
 type PageAct = {
   page: number;
   count: number;
@@ -40,13 +40,13 @@ type Part = { id: string; title: string; isIncluded: boolean };
 
 export type Acts = ReturnType<typeof useActs>;
 
-/** Where the focus goes when a row has moved: to its name. */
+/** Target of the focus after a row has moved: its name. */
 export const nameId = (id: string): string => `name-${id}`;
 
-/** A sentence that is read out; `round` counts them, so that the same one is read out again. */
+/** A screen reader announcement. `round` counts them, so that an equal one is announced again. */
 export type Said = { text: string; round: number };
 
-/** All that is done to the order: each act keeps the focus where it was, or on what it made, and is read out. */
+/** All changes of the outline. Each keeps the focus, or moves it to what it created, and is announced. */
 export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: string) => void }) {
   const [said, setSaid] = useState<Said>({ text: '', round: 0 });
   const move = useLanding();
@@ -61,7 +61,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
 
   const say = (text: string): void => setSaid(({ round }) => ({ text, round: round + 1 }));
 
-  /** The control that was used, wherever it stands now, and else the name of its row. */
+  /** The control that was used at its new position, or the name of its row. */
   const stay = (id: string): void => land([document.activeElement?.id ?? '', editButtonId(id), nameId(id)]);
 
   function place({ id }: OutlineExhibit, act: (current: Outline) => Outline): void {
@@ -85,7 +85,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     say(`${title} ${state}. ${newNumbersText(before, after, id)}`.trim());
   }
 
-  /** What had the focus may be elsewhere after it, or gone. A button beside the tree keeps the focus. */
+  /** The focused element may have moved or disappeared. A button next to the tree keeps the focus. */
   function goBack(step: () => boolean, text: string): boolean {
     const { activeElement: active, body } = document;
     if (!step()) return false;
@@ -155,7 +155,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
       say(turned === 0 ? `${item.title} lies as in its file` : `${item.title} is turned by ${turned} degrees`);
     },
 
-    /** The pages of the file that is bound for an item, and where pictures of them are; undefined while it is being read. */
+    /** Pages of the file bound for an item, with URLs of their images. Undefined while it is being inspected. */
     pagesOf({
       id,
       file,
@@ -167,7 +167,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
       return { facts: known.pages, sheetUrl: (sheet) => `/api/binder-previews/${stored.id}/${id}/${sheet}/pages.png` };
     },
 
-    /** Turns, leaves out or moves a page of a file. */
+    /** Turns, excludes or moves a page of a file. */
     arrangePages(item: OutlineItem, { page, count, act }: PageAct): void {
       let after: ArrangedPage[] = [];
       change((current) =>
@@ -219,13 +219,13 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
   };
 }
 
-/** The last file of an exhibit takes it along. */
+/** An exhibit is removed with its last file. */
 function removedWith(outline: Outline, id: string): string {
   const alone = exhibitsOf(outline).find(({ items }) => items.length === 1 && items[0]?.id === id);
   return alone?.id ?? id;
 }
 
-/** Moves the focus, once what was changed is shown, to the first of these elements that is there. */
+/** Focuses the first existing one of these elements after the change has rendered. */
 function useLanding(): (ids: readonly string[]) => void {
   const [ids, land] = useState<readonly string[]>([]);
   useEffect(() => {

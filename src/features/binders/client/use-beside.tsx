@@ -11,12 +11,12 @@ import type { TreeSection } from './tree.ts';
 import { nameId, type Acts } from './use-acts.ts';
 import type { ArrangedBinder } from './use-binder.ts';
 
-/** From here on there is room for a page beside the tree. */
+/** Width from which a page fits next to the tree. */
 const BESIDE_MIN_WIDTH = '(min-width: 75em)';
 
 type Given = { binder: ArrangedBinder; tree: readonly TreeSection[]; acts: Acts };
 
-/** The exhibit that is looked at, which the address names: beside the tree, or in its row where there is no room. */
+/** Open exhibit, named in the address: next to the tree, or in its row on narrow screens. */
 export function useBeside({ binder, tree, acts }: Given): { of: Beside; aside: ReactNode } {
   const { search, change } = useSearch();
   const isWide = useMediaQuery(BESIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });

@@ -16,8 +16,8 @@ import { createSaveQueue, type Save } from './save-queue.ts';
 export type ArrangedBinder = ReturnType<typeof useBinder>;
 
 /**
- * The binder as it is shown: what is changed shows at once with its numbers, and is saved one change after another. What
- * could not be saved is taken back, and said.
+ * Displayed binder: changes show at once with their numbers, and are saved one after another. A failed change is
+ * reverted and reported.
  */
 export function useBinder(answer: MadeBinder, store: BinderStore) {
   const { queryKey } = store;
@@ -35,7 +35,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
   );
   const outline = held ?? answer.binder.outline;
   const planned = useMemo(() => planOf(answer, outline), [answer, outline]);
-  // Two files may arrive before the first of them is shown.
+  // Two files may arrive before the first is rendered.
   const latest = useRef(outline);
   useEffect(() => {
     latest.current = outline;
@@ -46,7 +46,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     setHistory(next);
   }
 
-  /** What was read before a change would show the binder without it. */
+  /** A read from before a change would show the binder without it. */
   const alone =
     (act: Save<BinderAnswer>): Save<BinderAnswer> =>
     async (version) => {
@@ -83,7 +83,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     }
   }
 
-  /** @returns the plan after it, where it changes anything */
+  /** @returns the new plan, if anything changed */
   function change(act: (current: Outline) => Outline): Plan | undefined {
     const before = latest.current;
     const next = act(before);
@@ -106,7 +106,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
       await queue.add(name, alone(act));
       settle();
     } catch (error) {
-      // The next try begins with the version that there is.
+      // The next attempt starts with the server's version.
       await queryClient.invalidateQueries({ queryKey });
       throw error;
     }
@@ -115,10 +115,10 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
   return {
     answer,
     outline,
-    /** What is shown next, in the midst of a change. */
+    /** Next state to render, during a change. */
     latest: () => latest.current,
     plan: planned,
-    /** Of the last change, which was taken back. */
+    /** Failure of the last change, which was reverted. */
     failure,
     isSaving: held !== undefined,
     canUndo: history.past.length > 0,
@@ -128,7 +128,10 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     redo: () => goTo(redo),
     /** @throws ApiError */
     saveSettings: (settings: BinderSettings) => send('settings', (version) => store.change({ version, ...settings })),
-    /** Takes over what is new in the records, or leaves out what is gone. @throws ApiError */
+    /**
+     * Adds new files of the records, or removes missing ones.
+     * @throws ApiError
+     */
     async follow(takes: 'added' | 'gone', { canBeUndone }: { canBeUndone: boolean }): Promise<void> {
       const before = latest.current;
       await send(takes, (version) => followRecords(kind, { version, takes }));
@@ -137,13 +140,13 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
   };
 }
 
-/** As online parts: what is too large for one is told before they are made. */
+/** Planned as online parts, so that too large files are reported before creating them. */
 function planOf(
   { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
   outline: Outline,
 ): Plan {
   const stored = new Set(addressesOf(binder.outline));
-  // What was added a moment ago is not gone: nothing is known of it yet.
+  // A file added a moment ago is not missing: it is just not known yet.
   const added = addressesOf(outline).flatMap((file) => (stored.has(file) ? [] : [[file, `of ${file}`] as const]));
   const known = Object.entries(files).map(([address, { sha256 }]) => [address, sha256] as const);
   const hashes = Object.fromEntries([...added, ...known]);

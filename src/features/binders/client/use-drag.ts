@@ -7,7 +7,10 @@ type Over = { part: string; side: Side | 'into' };
 
 export type Dropped = { dragged: string; on: Over };
 
-/** Moves exhibits, or the pages of a file, with a mouse: a handle is dragged, and dropped before or after another one, or on a section. */
+/**
+ * Moves exhibits, or pages of a file, with the mouse: a handle is dragged and dropped before or after another one, or
+ * on a section.
+ */
 export function useDrag(onDrop: (dropped: Dropped) => void) {
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<Over>();
@@ -41,7 +44,7 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
       draggable: true,
       onDragStart(event: DragEvent) {
         event.dataTransfer.effectAllowed = 'move';
-        // Some browsers drag nothing that carries no data.
+        // Some browsers do not drag without data.
         event.dataTransfer.setData('text/plain', '');
         const row = event.currentTarget.closest('li');
         if (row) event.dataTransfer.setDragImage(row, 16, 16);
@@ -49,21 +52,21 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
       },
       onDragEnd: end,
     }),
-    /** Of an exhibit: its upper half is before it, its lower half after it. */
+    /** For an exhibit: the upper half means before, the lower half after. */
     target: (exhibit: string) =>
       targetOf(exhibit, ({ currentTarget, clientY }) => {
         const { top, height } = currentTarget.getBoundingClientRect();
         return clientY < top + height / 2 ? 'before' : 'after';
       }),
-    /** Of one among others beside it: its left half is before it, its right half after it. */
+    /** For pages side by side: the left half means before, the right half after. */
     tile: (part: string) =>
       targetOf(part, ({ currentTarget, clientX }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
         return clientX < left + width / 2 ? 'before' : 'after';
       }),
-    /** Of a section's heading: what is dropped here goes to its end. */
+    /** For a section heading: drops at its end. */
     section: (section: string) => targetOf(section, () => 'into'),
-    /** Where a line shows that it would land. */
+    /** Side of the line that shows the drop position. */
     sideOf: (part: string): Over['side'] | undefined => (over?.part === part ? over.side : undefined),
   };
 }

@@ -1,4 +1,4 @@
-// A file of its own: the route by which files of other kinds become PDFs.
+// Routes by which files of other kinds become PDFs.
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/roles/server/access.ts';

@@ -22,7 +22,7 @@ import { storedNames, uploadFile } from '#testing/uploads.ts';
 import type { BinderAnswer, ConvertedFile } from '../schema.ts';
 import { binders } from './table.ts';
 
-// In the place of LibreOffice: it copies a PDF of one page, unless the file `broken` lies beside it.
+// Replacement for LibreOffice: copies a one-page PDF, unless the file `broken` is next to it.
 const folder = mkdtempSync(path.join(tmpdir(), 'soffice-'));
 const program = path.join(folder, 'soffice');
 const broken = path.join(folder, 'broken');
@@ -62,7 +62,7 @@ const convert = (as: Person | undefined, file = word) =>
   app.request('POST', '/api/binder-conversions', { as, body: { file } });
 const converted = async () => (await (await convert(ada)).json()) as ConvertedFile;
 
-/** A binder of one award, whose certificate is the Word file. */
+/** A binder of one award whose certificate is the Word file. */
 async function makeBinder(): Promise<BinderAnswer> {
   const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild', certificate_url: word };
   await own.ask(ada, 'POST', '/api/records/awards', award);
@@ -84,11 +84,11 @@ describe('a Word file', () => {
     await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', made.url));
     await own.inspect();
     const bound = await own.readBinder(ada);
-    // The record's own file is neither new nor gone.
+    // The record's own file is neither new nor missing.
     expect([bound.added, bound.gone]).toEqual([[], []]);
     const pack = await own.makePack(ada, 'print');
     expect([pack.state, pack.parts[0]?.pages]).toEqual(['ready', 3]);
-    // What is bound stays, however old it is; what no binder names goes.
+    // A bound file stays however old it is. A file that no binder names is removed.
     const other = await converted();
     await sweepFiles({ ...app, now: () => new Date(Date.now() + 31 * DAY_MS) }, [binders.outline]);
     expect((await app.request('GET', made.url, { as: ada })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('an e-mail', () => {
       ['run.exe', 'Upload failed: This file is not a PDF, picture, of'],
       ['cv.docx', 'Upload failed: The contents of this file are not a'],
     ]);
-    // Kept as it came, beside what was made of it.
+    // Stored unchanged next to the PDF.
     const bytesOf = async (address: string) =>
       Buffer.from(await (await app.request('GET', address, { as: ada })).arrayBuffer());
     expect((await bytesOf(url)).includes('Dear Ada')).toBe(true);

@@ -1,4 +1,4 @@
-// A file of its own: files that become PDFs, one at a time, for their user to look at before one is bound.
+// Converts files to PDF, one at a time, for their user to check before binding.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -23,8 +23,8 @@ const PDF = 'application/pdf';
 const take = makeLine({ ofOne: 2, ofAll: 20, busy: 'conversion_busy' });
 
 /**
- * Makes a PDF of a file of the user's, and keeps it beside the file with what the file contained. They go again unless a
- * binder comes to name them.
+ * Creates a PDF from a user's file, and stores it with the files contained in it. They are removed again unless a
+ * binder names them.
  * @throws AppError conversion_missing, not_found, conversion_failed, conversion_busy, upload_failed, upload_unavailable
  */
 export async function convertOwn(act: Act, file: string, signal: AbortSignal): Promise<ConvertedFile> {
@@ -49,7 +49,7 @@ export async function convertOwn(act: Act, file: string, signal: AbortSignal): P
 }
 
 type Wanted = {
-  /** LibreOffice's. */
+  /** Path of LibreOffice. */
   program: string | undefined;
   found: { key: string; name: string; size: number };
   userId: string;
@@ -63,7 +63,7 @@ async function convert(act: Act, { program, found, userId, signal }: Wanted): Pr
   if (!body) throw new AppError('not_found');
   const folder = join(store.temporaryFolder, `convert-${randomUUID()}`);
   const copy = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: size });
-  // By its name LibreOffice knows what it is, and calls the PDF.
+  // LibreOffice determines type and PDF name from the file name.
   const path = `${copy.path}.${extensionOf(name)}`;
   try {
     await rename(copy.path, path);

@@ -1,4 +1,3 @@
-// What a person's export holds of this table.
 import { z } from 'zod';
 
 import { outline } from '#binder/outline.ts';

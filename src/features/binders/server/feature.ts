@@ -9,11 +9,11 @@ import { bindersRoutes } from './routes.ts';
 import { recognizeDueScans, RECOGNITION } from './recognition.ts';
 import { binders, fileFacts, pageTexts } from './table.ts';
 
-/** The order of a petition's exhibits, made from the records and their files. */
+/** Order of a petition's exhibits, derived from the records and their files. */
 export const bindersFeature = defineFeature({
   name: 'binders',
   tables: [binders, fileFacts, pageTexts],
-  // The letter of another window shows the numbers.
+  // The letter in another window shows the numbers.
   live: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, toldToAll: true }],
   files: [binders.outline],
   opensFiles: [binders.outline],
@@ -21,7 +21,7 @@ export const bindersFeature = defineFeature({
     { table: fileFacts, because: 'The system alone writes it.' },
     { table: pageTexts, because: 'The system alone writes it.' },
   ],
-  // What is lost is found anew.
+  // Inspections are recomputed, so they need no backup.
   notBackedUp: [fileFacts],
   exported,
   jobs: (services) => [

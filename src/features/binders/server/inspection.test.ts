@@ -27,7 +27,7 @@ async function makeOwner(): Promise<Person> {
 const upload = (as: Person, name: string) =>
   uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes: makePdf(`${name} of ${as.id}`) });
 
-/** Names of the files whose facts are stored, with what is told of them, the first stored first. */
+/** Names of the files with stored facts, and their findings, in order of storage. */
 async function known(...owners: Person[]): Promise<string[]> {
   const rows = await app.database.asSystem('for a test', (tx) =>
     tx
@@ -41,7 +41,7 @@ async function known(...owners: Person[]): Promise<string[]> {
   return rows.flatMap(({ name, userId, findings }) => (ids.includes(userId) ? `${name}${told(findings)}` : []));
 }
 
-/** The services of the app, and what was known whenever a file was read from the store. */
+/** Services of the app, and the facts known at each read of a file. */
 function watch(...owners: Person[]): { services: Services; seen: string[][] } {
   const seen: string[][] = [];
   const read: Services['store']['read'] = async (key, range) => {

@@ -1,4 +1,4 @@
-// Looks into the files of binders, in a child process.
+// Inspects files of binders in a child process.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,15 +16,15 @@ import { makeTurns } from '#core/server/turns.ts';
 import { RECOGNITION } from './recognition.ts';
 import { addFacts, isSlowFacts } from './queries.ts';
 
-/** The job's name. */
+/** Name of the job. */
 export const INSPECTION = 'inspect files of binders';
 
-/** Hashes of files that readers of a binder miss. More than a binder names are not remembered. */
+/** Hashes of files that readers of a binder are missing. At most as many as a binder names. */
 const MAX_MISSED = 5000;
 
 const missed = new Set<string>();
 
-/** Has files inspected that an outline names, wherever they were uploaded. */
+/** Requests inspection of files that an outline names, wherever they were uploaded. */
 export function askForInspection(hashes: readonly string[]): void {
   for (const hash of hashes) missed.add(hash);
   for (const oldest of missed) {
@@ -34,17 +34,17 @@ export function askForInspection(hashes: readonly string[]): void {
   wakeJob(INSPECTION);
 }
 
-/** Seconds for the first try, while other files wait, and for the second, when no other file does. */
+/** Seconds for the first attempt while other files wait, and for the second when none does. */
 const inspectionLimits = { first: { seconds: 10, megabytes: 1000 }, second: { seconds: 60, megabytes: 1000 } };
 
-/** The files of all users take turns in this server. */
+/** Turns of all users on this server. */
 const next = makeTurns();
 
 type DueFile = { user: string; key: string; sha256: string; size: number; isSlow: boolean };
 
 /**
- * Inspects the files of users who have a binder, until all are known. Each result is stored at once. A file that uses up its
- * time is called slow and tried again after all others. Two servers may inspect the same file: both find the same.
+ * Inspects files of users with a binder until all are known. Each result is stored at once. A file that uses up its
+ * time is marked slow and tried again last. Two servers may inspect the same file with the same result.
  */
 export async function inspectDueFiles(
   services: Services,
@@ -78,7 +78,7 @@ export async function inspectDueFiles(
   }
 }
 
-/** @throws ChildFailure if it is cancelled */
+/** @throws ChildFailure if it is canceled */
 async function inspectOne(
   inspector: Inspector,
   { path, sha256, isSlow }: DueFile & { path: string },
@@ -94,8 +94,8 @@ async function inspectOne(
 }
 
 /**
- * The oldest file of each user that is not inspected, slow files last. The same bytes are inspected once. A file that was made
- * or sent elsewhere waits until an outline names it.
+ * Returns each user's oldest uninspected file, slow ones last. Equal bytes are inspected once. A file created or sent
+ * elsewhere waits until an outline names it.
  */
 function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]> {
   const listOf = (hashes: Iterable<string>) => sql`${sql.param(`{${[...hashes].join(',')}}`)}::text[]`;
@@ -117,7 +117,7 @@ function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]>
   );
 }
 
-/** The path of a copy in the folder, for a child that sees nothing else; undefined if the store does not have the file. */
+/** Copies a file into the folder for a child that sees nothing else. Undefined if the store does not have it. */
 async function copyOf({ store, log }: Services, { key, size }: DueFile, folder: string): Promise<string | undefined> {
   const body = await store.read(key);
   if (!body) {

@@ -1,4 +1,4 @@
-// Everything that a binder is planned from, read in one flight: its order, the records, their files and what is known of those.
+// Reads everything that a binder's plan depends on in one pipeline: outline, records, files and facts.
 import { sql, type SQL } from 'drizzle-orm';
 
 import { ENGINE, MAX_KNOWN_PAGES } from '#binder/binder.ts';
@@ -35,8 +35,8 @@ import { binders, fileFacts } from './table.ts';
 const TITLE_BEGINS = 1000;
 
 /**
- * The id of a record, its files, and the beginning of its title. The long texts of thousands of records are hundreds of
- * megabytes, and no binder shows them.
+ * ID, files and the start of the title of a record. Long texts of thousands of records are hundreds of megabytes, and
+ * no binder shows them.
  */
 function offeredColumns(table: string, { id, ...columns }: RecordColumns): SQL[] {
   const { fields, list } = typeOfTable(table);
@@ -61,11 +61,11 @@ const kind = sql.placeholder('kind');
 const stored = sql`
   select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages, outline, version, updated_at from ${binders}`;
 
-/** The letter of a binder. */
+/** Letter of a binder. */
 const letterOf = (isIts: SQL | undefined): SQL => sql`
   select letters.id, letters.document from letters where letters.binder_id = (select id from ${binders} where ${isIts})`;
 
-/** The pack that was filed, as far as it is known: the newest one that is sealed, or else pinned. */
+/** The filed packet, if known: the newest sealed one, otherwise pinned. */
 const filed = sql`
   select plan -> 'sections' as sections, plan -> 'exhibits' as exhibits, (plan -> 'pages' -> -1 ->> 'number')::int as "lastPage",
     packs.created_at as made_at
@@ -74,8 +74,8 @@ const filed = sql`
   order by packs.filed_on is null, packs.created_at desc, packs.id desc limit 1`;
 
 /**
- * The user's binder of a kind with all that it is planned from: their records, their files, and what is known of those; for a
- * response the petition as well, which it goes on from.
+ * Selects the user's binder of a kind with everything that its plan depends on: records, files and facts; for a
+ * response also the petition that it continues.
  */
 export const readBinder = defineStatement(
   'read own binder',
@@ -142,12 +142,14 @@ export type Known = {
 
 type OfKind = { kind?: BinderKind | undefined };
 
-/** The signed-in applicant's binder of a kind, the petition where none is named, and how it differs from their records. */
+/**
+ * Returns the signed-in applicant's binder of a kind, by default the petition, and its differences from their records.
+ */
 export async function readOwnBinder(act: Act, { kind: wanted }: OfKind = {}): Promise<BinderAnswer> {
   return (await readKnown(act, { kind: wanted })).answer;
 }
 
-/** The user's binder of a kind with what it is made from, read in one flight. */
+/** Returns the user's binder of a kind with everything it is made from, read in one pipeline. */
 export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind = {}): Promise<Known> {
   const { actor, json } = await act.read(readBinder({ kind: wanted }));
   const read = JSON.parse(json ?? '') as Stored;
@@ -187,7 +189,7 @@ export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind 
   };
 }
 
-/** The evidence that the petition did not have. */
+/** Evidence that the petition did not have. */
 function newSince(
   { exhibits }: Numbered,
   { all, files }: { all: readonly Evidence[]; files: BinderAnswer['files'] },

@@ -1,4 +1,4 @@
-// A file of its own: what the numbers of a binder depend on beside its order, for its owner and for those who may read it.
+// Inputs of a binder's numbers in addition to its outline, for its owner and readers.
 import { numbersUsed } from '#binder/continued.ts';
 import type { LetterDocument } from '#binder/letter.ts';
 import type { PlannedExhibit, PlannedSection } from '#binder/planned.ts';
@@ -11,13 +11,13 @@ import type { TranslatedFile } from '#records/binder-evidence.ts';
 import { binderOf } from '../rules.ts';
 import type { BinderAnswer, PlannedLetter, StoredBinder } from '../schema.ts';
 
-/** What is read of a binder. Files and facts are those of its user; the rest is null where there is none. */
+/** Data read about a binder. Files and facts are its user's. The rest is null if missing. */
 export type Numbering = Pick<BinderAnswer, 'files' | 'facts'> & {
   binder: StoredBinder | null;
   letter: StoredLetter | null;
-  /** The user of the binder. */
+  /** User of the binder. */
   owner: string;
-  /** Of a response: the petition that it goes on from, and what was filed of it. */
+  /** For a response: the petition that it continues, and its filed packet. */
   petition: StoredBinder | null;
   petitionLetter: StoredLetter | null;
   filed: (Numbered & { made_at: string }) | null;
@@ -25,10 +25,10 @@ export type Numbering = Pick<BinderAnswer, 'files' | 'facts'> & {
 
 type StoredLetter = { id: string; document: LetterDocument };
 
-/** As much of a plan as its successor has to know. */
+/** Part of a plan that its successor needs. */
 export type Numbered = { sections: PlannedSection[]; exhibits: PlannedExhibit[]; lastPage: number };
 
-/** The letter that a pack would be bound with. */
+/** Letter that a packet would be bound with. */
 export type KnownLetter = StoredLetter & { drawn: DrawnLetter };
 
 type Numbers = {
@@ -37,7 +37,7 @@ type Numbers = {
   letter: { known: KnownLetter; inPlan: PlannedLetter; facts: BinderAnswer['facts'] } | null;
 };
 
-/** The numbers that a binder goes on after, and its letter, drawn with the numbers that follow. */
+/** Returns the numbers that a binder continues after, and its letter drawn with the following numbers. */
 export async function numbersOf(read: Numbering): Promise<Numbers> {
   const { binder, files, facts, letter: written, owner: user } = read;
   const before = await predecessorOf(read);
@@ -57,7 +57,7 @@ export async function numbersOf(read: Numbering): Promise<Numbers> {
   };
 }
 
-/** By the address of each original; null while its translation is incomplete. */
+/** By address of the original. Null if the translation is incomplete. */
 export function filesBeside(translations: readonly TranslatedFile[]): BinderAnswer['translations'] {
   return Object.fromEntries(
     translations.map(({ original, isComplete, translation, certificate }) => [
@@ -67,12 +67,12 @@ export function filesBeside(translations: readonly TranslatedFile[]): BinderAnsw
   );
 }
 
-/** The characters of a binder's titles that no font has. */
+/** Characters of a binder's titles that no font has. */
 export function unprintableIn({ title, stamp_prefix, outline }: StoredBinder): string {
   return findUnprintable(JSON.stringify([title, stamp_prefix, outline])).join('');
 }
 
-/** What a response goes on from: the petition as it was filed, or else as it would be printed now. */
+/** Returns what a response continues: the petition as filed, or as it would be printed now. */
 async function predecessorOf({
   petition,
   petitionLetter,

@@ -1,4 +1,4 @@
-// A file of its own: the routes of previews, of a binder that is the user's own or shared with them.
+// Routes of previews, for own and shared binders.
 import { z } from 'zod';
 
 import type { Content } from '#binder/content.ts';
@@ -126,7 +126,10 @@ async function readPackPage(
   return { owner, part: { key, size: part.size, page: { page: within, ...size }, square: PACKET_PIXELS } };
 }
 
-/** The pages of a file on one sheet. @throws AppError not_found, preview_unread */
+/**
+ * Returns the pages of a file on one sheet.
+ * @throws AppError not_found, preview_unread
+ */
 async function readPages(
   act: Act,
   { binder, item: id, sheet }: { binder: string; item: string; sheet: number },
@@ -147,7 +150,7 @@ async function readPages(
 
 type Exhibit = { owner: string; number: string; content: Content };
 
-/** What of the whole plan is this exhibit's: its numbers depend on all that stands before it. */
+/** Part of the whole plan for this exhibit, whose numbers depend on everything before it. */
 async function readExhibit(act: Act, { binder, exhibit }: { binder: string; exhibit: string }): Promise<Exhibit> {
   const { owner, answer } = await readBinderAt(act, binder);
   const input = { ...planInputOf(answer, { format: 'online' }), exhibit, name: 'preview.pdf' };

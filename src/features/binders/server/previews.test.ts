@@ -231,7 +231,7 @@ describe('previews of a server', () => {
     await read(silver);
     const second = await previewFolders();
     expect([second.length, second[0] === first]).toEqual([1, false]);
-    // What is swept meanwhile is made anew.
+    // A swept preview is created again.
     await rm(join(app.store.temporaryFolder, second[0] ?? 'none'), { recursive: true });
     expect(await read(silver)).toBeGreaterThan(0);
     await previews.stop();
@@ -265,7 +265,7 @@ describe('previews of a server', () => {
   });
 });
 
-/** Those of this test. */
+/** Folders of this test. */
 const previewFolders = async () => (await allFolders()).filter((name) => !earlier.has(name));
 const allFolders = async () => (await readdir(app.store.temporaryFolder)).filter((name) => name.startsWith('preview-'));
 

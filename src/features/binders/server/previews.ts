@@ -1,4 +1,4 @@
-// A file of its own: exhibits that are bound to be looked at, and pictures of pages, made one at a time and kept for a while.
+// Exhibits bound for viewing and page images, created one at a time and cached.
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,19 +12,19 @@ import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary
 import { makeLine } from '#core/server/turns.ts';
 import { copySources, FileGone, hashesIn, layersIn, removeSources } from '#features/packs/server/sources.ts';
 
-/** The name of a sheet of page pictures in its folder. */
+/** File name of a sheet of page images. */
 const PICTURES = 'pages.png';
 const limits = { seconds: 60, megabytes: 1000 };
 const WAITING = { ofOne: 4, ofAll: 40, busy: 'preview_busy' } as const;
-/** Kept on this machine, for the second look. */
+/** Cache size in bytes on this machine. */
 const KEPT_BYTES = 256 * 1024 * 1024;
-/** What took too long or too much is not tried again at once. */
+/** Milliseconds before something that took too long is tried again. */
 const REFUSED_MS = 60_000;
 
 type Kept = { folder: string; path: string; size: number };
 type Making = { made: Promise<Kept>; wanted: number; controller: AbortController };
 
-/** A preview that is wholly made, open for reading. */
+/** A complete preview, open for reading. */
 export type OpenPreview = { file: FileHandle; size: number };
 
 export type Previews = ReturnType<typeof makePreviews>;
@@ -33,7 +33,7 @@ type Server = Pick<Services, 'database' | 'store' | 'log'>;
 
 const servers = new WeakMap<object, Previews>();
 
-/** Those of this server. */
+/** Returns the previews of this server. */
 export function previewsOf(services: Server): Previews {
   const known = servers.get(services.store);
   if (known) return known;
@@ -42,13 +42,13 @@ export function previewsOf(services: Server): Previews {
   return made;
 }
 
-/** @param most how many bytes are kept */
+/** @param most cache size in bytes */
 export function makePreviews(
   services: Server,
   { most = KEPT_BYTES, within = limits }: { most?: number; within?: typeof limits } = {},
 ) {
   const take = makeLine(WAITING);
-  /** By what they are made of, the one that was looked at last at the end. */
+  /** By content, most recently viewed last. */
   const kept = new Map<string, Kept>();
   const makings = new Map<string, Making>();
   const refused = new Map<string, number>();
@@ -61,7 +61,7 @@ export function makePreviews(
       if (bytes <= most || other === hash) break;
       kept.delete(other);
       bytes -= size;
-      // Who is reading it reads on.
+      // An open reader can finish.
       await rm(folder, { recursive: true, force: true });
     }
   }
@@ -132,7 +132,7 @@ export function makePreviews(
     if (makings.get(hash) === making) makings.delete(hash);
   }
 
-  /** What no one waits for any more is not made. */
+  /** Cancels work that nobody waits for. */
   async function waitFor(hash: string, making: Making, signal: AbortSignal): Promise<Kept> {
     const leave = (): void => {
       making.wanted -= 1;
@@ -152,7 +152,7 @@ export function makePreviews(
 
   return {
     /**
-     * A preview of what is bound, made now unless it was before. Its bytes are all there before any of them is read.
+     * Returns a preview of bound pages, created now unless it is cached. It is complete before its first byte is read.
      * @throws AppError preview_gone, preview_complex, preview_busy, preview_failed
      */
     async read(asked: Asked): Promise<OpenPreview> {
@@ -167,7 +167,7 @@ export function makePreviews(
         kept.set(hash, before);
         const file = await open(before.path).catch(() => undefined);
         if (file) return { file, size: before.size };
-        // The sweep of what lies about for too long took it.
+        // The sweep of temporary files removed it.
         if (kept.get(hash) === before) kept.delete(hash);
       }
       if ((refused.get(hash) ?? 0) > performance.now()) throw new AppError('preview_complex');
@@ -176,7 +176,7 @@ export function makePreviews(
       return { file: await open(path), size };
     },
 
-    /** Ends what is under way, and removes what is kept. */
+    /** Cancels work in progress and empties the cache. */
     async stop(): Promise<void> {
       stopping.abort(new Error('the server stops'));
       await Promise.allSettled([...makings.values()].map(({ made }) => made));
@@ -187,18 +187,18 @@ export function makePreviews(
 }
 
 export type Asked = {
-  /** Who looks at it. */
+  /** Viewer. */
   user: string;
-  /** Whose files it is made of. */
+  /** Owner of the files. */
   owner: string;
-  /** Aborted when they look no longer. */
+  /** Aborted when the viewer leaves. */
   signal: AbortSignal;
 } & ({ content: Content } | { pictures: Pictures } | { part: PartPage });
 
 /** A page, as one picture, of a file that is kept under a key. */
 export type PartPage = { key: string; size: number; page: DrawnPage; square: number };
 
-/** Pages of one file, by its SHA-256, as one picture. */
+/** Pages of one file, by its SHA-256, as one image. */
 type Pictures = { file: string; pages: DrawnPage[]; square: number };
 
 function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_failed' {

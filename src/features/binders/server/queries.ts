@@ -13,12 +13,15 @@ import { binders, fileFacts, pageTexts } from './table.ts';
 
 const { id, user_id, kind, version } = binders;
 
-/** An applicant has one binder of each kind. @param wanted the kind, or a placeholder for it */
+/**
+ * Selects the binder of a kind, of which an applicant has one.
+ * @param wanted the kind, or a placeholder for it
+ */
 export function isOwn(wanted: BinderKind | Placeholder): SQL | undefined {
   return and(eq(user_id, currentUser), eq(kind, wanted));
 }
 
-/** The kind of a binder of the user's. */
+/** Returns the kind of a user's binder. */
 export async function findBinderKind(tx: Transaction, binderId: string): Promise<BinderKind | undefined> {
   const [row] = await tx
     .select({ kind })
@@ -27,7 +30,7 @@ export async function findBinderKind(tx: Transaction, binderId: string): Promise
   return row?.kind as BinderKind | undefined;
 }
 
-/** Adds a binder of the user's, unless they have one of its kind; its id, where it was added. */
+/** Adds a binder for the user, unless they have one of its kind. Returns its ID if it was added. */
 export async function addBinder(
   tx: Transaction,
   values: Partial<BinderSettings> & Pick<BinderSettings, 'title'> & { kind: BinderKind; outline: Outline },
@@ -36,7 +39,7 @@ export async function addBinder(
   return added?.id;
 }
 
-/** Changes the user's binder of a kind in this version; whether there was one. */
+/** Changes the user's binder of a kind at this version. Returns whether there was one. */
 export async function changeBinder(
   tx: Transaction,
   values: Partial<BinderSettings & { outline: Outline }>,
@@ -50,7 +53,7 @@ export async function changeBinder(
   return changed.length > 0;
 }
 
-/** A file of the user's that a PDF can be made of, by its address, unless a scanner has not found it clean. */
+/** Returns a user's file for conversion to PDF by its address, unless a scanner has not found it clean. */
 export async function findConvertible(
   tx: Transaction,
   address: string,
@@ -73,8 +76,8 @@ const unreadableCodes: readonly Finding['code'][] = ['password', 'unreadable', '
 const BLANK: Finding['code'] = 'blank-page';
 
 /**
- * The addresses of a user's files that inspection could not read, or found blank from the first page to the last, as JSON.
- * Files that were not inspected are not among them.
+ * Selects the addresses of a user's files that inspection could not read, or found entirely blank, as JSON. Excludes
+ * files that were not inspected.
  */
 export function unreadableFilesOf(user: SQL): SQL {
   const codes = sql.param(`{${unreadableCodes.join(',')}}`);
@@ -88,7 +91,7 @@ export function unreadableFilesOf(user: SQL): SQL {
   )`;
 }
 
-/** What is known of files with these bytes. */
+/** Returns the facts of files with these bytes. */
 export async function factsOf(tx: Transaction, hashes: readonly string[]): Promise<Map<string, FileFacts>> {
   const rows = await tx
     .select({ facts: fileFacts.facts })
@@ -102,7 +105,7 @@ export function isSlowFacts(facts: SQLWrapper): SQL {
   return sql`${facts} @> '{"findings":[{"code":"slow"}]}'`;
 }
 
-/** Stores what inspection found in a file, unless it is known already. */
+/** Stores the inspection facts of a file, unless they exist. */
 export async function addFacts(tx: Transaction, facts: FileFacts): Promise<void> {
   await tx
     .insert(fileFacts)

@@ -14,7 +14,7 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 export const samples: Samples = {
   tables: {
     binders: {
-      // One of each applicant: a second is taken for a change of the first.
+      // Each applicant has one. A second insert is treated as a change.
       expected: { ...applicantsOwn, owner: [1, TAKEN, 1, 0] },
       insert: (id) => sql`insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')`,
       own: ownedBy('user_id'),
@@ -44,7 +44,7 @@ export const samples: Samples = {
       },
     },
     file_facts: {
-      // Of a file of this user's.
+      // For a file of this user.
       expected: writtenByTheSystem,
       insert: (id) => sql`
         with kept as (

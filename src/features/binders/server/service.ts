@@ -12,10 +12,10 @@ import { readKnown, readOwnBinder } from './known.ts';
 import { addBinder, changeBinder } from './queries.ts';
 import { binders } from './table.ts';
 
-/** The binder that is meant: the petition's where none is named. */
+/** Kind of binder. Default: the petition. */
 type OfKind = { kind?: BinderKind | undefined };
 
-/** Makes the petition's binder from the records, unless there is one; a response is made from its notice. */
+/** Creates the petition's binder from the records, unless it exists. A response is created from its notice. */
 export async function makeBinder(act: Act): Promise<BinderAnswer> {
   const { name, evidence, claimed } = await readKnown(act);
   const outline = followEvidence(newOutline(claimed), evidence, randomUUID);
@@ -23,14 +23,14 @@ export async function makeBinder(act: Act): Promise<BinderAnswer> {
   return readOwnBinder(act);
 }
 
-/** @throws AppError invalid where a file is not the user's own, changed_meanwhile */
+/** @throws AppError invalid if a file is not the user's own; changed_meanwhile */
 export async function arrangeBinder(
   act: Act,
   { kind = 'petition', version, ...values }: BinderChange & OfKind,
 ): Promise<BinderAnswer> {
   const { binder } = values.outline ? await readOwnBinder(act, { kind }) : { binder: null };
   const known = new Set(binder ? addressesOf(binder.outline) : []);
-  // What it names already may be gone; what is new has to be there.
+  // Files that it names already may be missing. New ones must exist.
   const urls = values.outline ? addressesOf(values.outline).filter((file) => !known.has(file)) : [];
   await act.transaction(async (tx) => {
     await checkOwnFiles(tx, { column: binders.outline, urls });
@@ -40,8 +40,8 @@ export async function arrangeBinder(
 }
 
 /**
- * Takes over what the records have and the binder has not, or leaves out what no record has any more.
- * @throws AppError not_found without a binder, changed_meanwhile
+ * Adds files of the records, or removes files that no record has any longer.
+ * @throws AppError not_found without a binder; changed_meanwhile
  */
 export async function followPortfolio(
   act: Act,
@@ -50,7 +50,8 @@ export async function followPortfolio(
   const { answer, evidence } = await readKnown(act, { kind });
   if (!answer.binder) throw new AppError('not_found');
   const current = answer.binder.outline;
-  // What replaces a file comes first: an exhibit that this leaves empty would go, and with it what the letter names.
+  // Replacements come first, because an emptied exhibit would be removed, and with it the target of references in the
+  // letter.
   const followed = takes === 'gone' ? current : followEvidence(current, evidence, randomUUID);
   const outline: Outline = takes === 'added' ? followed : leaveOutGone(followed, answer.gone);
   return arrangeBinder(act, { kind, version, outline });

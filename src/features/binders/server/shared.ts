@@ -1,4 +1,4 @@
-// A file of its own: one binder with all that it is planned from, for its owner and for those with whom it is shared.
+// One binder with everything that its plan depends on, for its owner and for readers.
 import { sql } from 'drizzle-orm';
 
 import { ENGINE } from '#binder/binder.ts';
@@ -34,7 +34,7 @@ const byId = (opened: ReturnType<typeof sql>) => sql`
   from ${binders} where ${binders.id} = ${id}`;
 
 const read = defineStatement('read binder by id', byId(sql`null`));
-/** The applicant sees on their Sharing page when it was last opened. */
+/** The applicant's Sharing page shows when it was last opened. */
 const open = defineStatement('open shared binder', byId(sql`app.open_evidence(${binders.user_id}, 'binders')`));
 
 export type SharedBinder = {
@@ -47,8 +47,8 @@ export type SharedBinder = {
 };
 
 /**
- * A binder that the user may read. How it differs from the records is its owner's to see.
- * @param asked.isOpened its owner is told that it was
+ * Returns a binder that the user may read. Differences from the records are for its owner.
+ * @param asked.isOpened whether to record the opening
  * @throws AppError not_found
  */
 export async function readBinderAt(
@@ -82,7 +82,7 @@ export async function readBinderAt(
       added: [],
       gone: [],
       scan_languages: [...findLanguages(act.env.TESSDATA).keys()],
-      // It adds a file, which is its owner's to do.
+      // Converting adds a file, which only its owner may do.
       can: { update: isArranged, convert: 'none' },
     },
   };

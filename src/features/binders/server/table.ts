@@ -15,7 +15,10 @@ import {
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** An applicant's binder: the order of the exhibits of a petition, or of the response to a notice. Its numbers follow from the order and are not kept. */
+/**
+ * An applicant's binder: the order of exhibits of a petition or a response. Numbers follow from the order and are not
+ * stored.
+ */
 export const binders = pgTable(
   'binders',
   {
@@ -26,14 +29,14 @@ export const binders = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull().default('petition'),
     title: text().notNull(),
-    /** How exhibits are numbered: `C-2`, `3.2` or `(iii).2`. */
+    /** Numbering of exhibits: `C-2`, `3.2` or `(iii).2`. */
     scheme: text().notNull().default('letter'),
-    /** Begins each stamp. */
+    /** Prefix of each stamp. */
     stamp_prefix: text().notNull().default(''),
     first_page: integer().notNull().default(1),
-    /** A divider before each exhibit. */
+    /** Whether each exhibit has a cover page. */
     has_covers: boolean().notNull().default(true),
-    /** Each stamp ends with the number of the last page: 'Page 41 of 663'. */
+    /** Whether stamps end with the number of the last page: 'Page 41 of 663'. */
     has_total: boolean().notNull().default(false),
     follows_portfolio: boolean().notNull().default(true),
     /** In which the words of scanned pages are recognized, as Tesseract calls them; none leaves scans as they are. */
@@ -41,7 +44,7 @@ export const binders = pgTable(
       .array()
       .notNull()
       .default(sql`'{eng}'`),
-    /** Sections, their exhibits and the addresses of their files, in order. */
+    /** Sections, exhibits and file addresses in order. */
     outline: formValues(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -52,7 +55,7 @@ export const binders = pgTable(
     check('binders_scheme', sql`${table.scheme} in ('letter', 'section', 'criterion')`),
     check('binders_first_page', sql`${table.first_page} >= 1`),
     unique('binders_user_kind').on(table.user_id, table.kind),
-    // What refers to a binder names its owner with it.
+    // References to a binder include its owner.
     unique('binders_owner').on(table.id, table.user_id),
     ...policies({
       name: 'binders',
@@ -63,7 +66,7 @@ export const binders = pgTable(
   ],
 );
 
-/** What an attorney may change, whom the applicant lets arrange it; whether it follows the records is the applicant's to say. */
+/** Columns for an attorney who may arrange it. Only the applicant decides whether it follows the records. */
 const arranged = [
   'title',
   'scheme',
@@ -83,13 +86,13 @@ declareColumnRights(binders, {
 });
 
 /**
- * What inspection found about the bytes of a file, for each version of the engine that looked. The users who may read a file
- * may read its facts; the system alone writes them.
+ * Inspection facts about the bytes of a file, per engine version. Readable for users who may read such a file, written
+ * only by the system.
  */
 export const fileFacts = pgTable(
   'file_facts',
   {
-    /** Of the bytes, hexadecimal. */
+    /** SHA-256 of the bytes, hexadecimal. */
     sha256: text().notNull(),
     engine: text().notNull(),
     facts: jsonb().$type<FileFacts>().notNull(),
@@ -99,7 +102,7 @@ export const fileFacts = pgTable(
     primaryKey({ columns: [table.sha256, table.engine] }),
     ...policies({
       name: 'file_facts',
-      // Their own first, all at once: whether they may read another's file takes long to find out.
+      // Own files first, all at once, because checking access to another's file is slow.
       read: sql`${table.sha256} in (select files.sha256 from files where files.user_id = ${currentUser})
         or exists (select from files where files.sha256 = ${table.sha256})`,
     }),
@@ -113,7 +116,7 @@ export const fileFacts = pgTable(
 export const pageTexts = pgTable(
   'page_texts',
   {
-    /** Of the file's bytes, hexadecimal. */
+    /** SHA-256 of the file's bytes, hexadecimal. */
     sha256: text().notNull(),
     /** From 1. */
     page: integer().notNull(),

@@ -30,7 +30,7 @@ export const bookings = {
   query: bookingQuery,
   sorts,
   list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
-  // An address names the session alone, not with whom it is.
+  // The address only names the session.
   find: (id) =>
     read({ role: 'mentor', id }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not_found') return read({ role: 'attorney', id });
@@ -38,7 +38,7 @@ export const bookings = {
     }),
 } satisfies RowSource<BookingRow, typeof bookingQuery, { create: boolean }>;
 
-/** Whom the applicant may book. */
+/** Providers whom the applicant may book. */
 export const bookableProviders = queryOptions({
   queryKey: [...bookings.key, 'providers'],
   queryFn: ({ signal }) => unwrap(api.providers.$get({}, { init: { signal } })),
@@ -46,7 +46,7 @@ export const bookableProviders = queryOptions({
 
 export const slotsKey = [...bookings.key, 'slots'];
 
-/** Free slots change by what others do: what was read once is read again each time it is looked at. */
+/** Free slots change through others' acts, so they are loaded again whenever they are viewed. */
 export function freeSlots(asked: SlotsAsked) {
   return queryOptions({
     queryKey: [...slotsKey, asked],

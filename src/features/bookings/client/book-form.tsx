@@ -18,13 +18,13 @@ import { book, bookings, moveBooking, slotsKey } from './api.ts';
 import { roleWords } from './booked-text.ts';
 import { SlotChooser } from './slot-chooser.tsx';
 
-/** Date and time are chosen as one, so one sentence says that they are missing, as does one of provider and role. */
+/** Date and time are one choice with one message, as are provider and role. */
 const bookingFields = bookingInput.extend({ role: z.string(), date: z.string() });
 const moveFields = bookingMove.omit({ version: true }).extend({ date: z.string() });
 
 type BookFormProps = RowFormProps<BookingRow> & { providers: readonly BookableProvider[]; noticeHours: number };
 
-/** Books a session: with whom, of which kind, when, and what they should know. */
+/** Books a session: provider, kind, time and a note. */
 export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
   const takeBack = useTakenTimes();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
       date: '',
       time: '',
       client_note: '',
-      // Where there is one.
+      // Uses a credit if there is one.
       use_credit: true,
     },
     draft: 'bookings',
@@ -153,7 +153,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
 
 type MoveFormProps = RowFormProps<BookingRow> & { row: BookingRow; provider: BookableProvider; noticeHours: number };
 
-/** Gives a session another time. */
+/** Moves a session to another time. */
 export function MoveForm({ provider, noticeHours, ...sheet }: MoveFormProps) {
   const { row } = sheet;
   const takeBack = useTakenTimes();
@@ -203,7 +203,7 @@ export function MoveForm({ provider, noticeHours, ...sheet }: MoveFormProps) {
 
 const refusals: readonly string[] = ['time_taken', 'own_time_taken', 'time_not_offered'];
 
-/** Where a time has been taken meanwhile, it is no longer chosen, and what is free now is read. All else stays as typed. */
+/** A time taken in the meantime is deselected, and free slots are loaded again. Everything else stays as typed. */
 function useTakenTimes() {
   const queryClient = useQueryClient();
   return (forgetTime: () => void) =>
@@ -224,7 +224,7 @@ function onlyOf(types: readonly string[] = []): string {
   return types.length === 1 ? (types[0] ?? '') : '';
 }
 
-/** The price of a session, before it is booked. */
+/** Price of a session before booking. */
 function priceText(
   { prices, name }: BookableProvider,
   { session_type, withCredit }: { session_type: string; withCredit: boolean },

@@ -10,16 +10,16 @@ import { agreedText, partOf } from './booked-text.ts';
 type Booked = { id: string; status: BookingStatus; ends_at: string };
 
 type BookedListProps<Row extends Booked> = {
-  /** Names the lists for a screen reader: 'Bookings'. */
+  /** Label of the lists for screen readers: 'Bookings'. */
   label: string;
   rows: readonly Row[];
   markedId: string | undefined;
-  /** Whether they come with the next first, so that upcoming and past have a heading each. */
+  /** Whether they are sorted by next first, so that upcoming and past have headings. */
   isNextFirst: boolean;
   asItem: (row: Row, now: Date) => RecordListItem;
 };
 
-/** Sessions, what is upcoming apart from what was cancelled and what is past. */
+/** Sessions: upcoming ones apart from canceled and past ones. */
 export function BookedList<Row extends Booked>({ label, rows, markedId, isNextFirst, asItem }: BookedListProps<Row>) {
   const now = useNow();
   const itemsOf = (shown: readonly Row[]) => shown.map((row) => asItem(row, now));
@@ -39,7 +39,7 @@ export function BookedList<Row extends Booked>({ label, rows, markedId, isNextFi
   });
 }
 
-/** What was written about a session, each in a paragraph with whose words they are. */
+/** Texts about a session, each with its author. */
 export function BookedTexts({ zones, children }: { zones: string; children?: ReactNode }) {
   return (
     <div className={classes.texts}>
@@ -58,7 +58,7 @@ export function Said({ by, children }: { by: string; children: string }) {
   );
 }
 
-/** The price that was shown when a session was booked; nothing if there was none. */
+/** Price displayed at booking. Renders nothing if there was none. */
 export function PriceSaid({ agreed }: { agreed: string }) {
   const text = agreedText(agreed);
   return text && <p>Price when booked: {text}</p>;
@@ -66,7 +66,7 @@ export function PriceSaid({ agreed }: { agreed: string }) {
 
 type Closed = Pick<BookingRow, 'cancelled_by' | 'cancel_reason' | 'no_show'>;
 
-/** Why it did not take place, and who said so, for either side; `who` names both. */
+/** Reason why it did not take place, and its author, for either side. `who` names both. */
 export function Cancellation({
   of: { cancelled_by, cancel_reason, no_show },
   who,

@@ -17,7 +17,7 @@ export const statusTones: Record<BookingStatus, StatusTone> = {
   cancelled: 'plain',
 };
 
-/** How a session stands, for its applicant. */
+/** Returns the state of a session for its applicant. */
 export function standingOf({ status, is_waiting, no_show }: Pick<BookingRow, 'status' | 'is_waiting' | 'no_show'>): {
   tone: StatusTone;
   words: string;
@@ -28,7 +28,7 @@ export function standingOf({ status, is_waiting, no_show }: Pick<BookingRow, 'st
   return { tone: statusTones[status], words: bookingStatusLabels[status] };
 }
 
-/** Under which heading a session stands. What was cancelled before it took place is not past. */
+/** Returns the heading for a session. One canceled before it took place is not past. */
 export function partOf(
   { status, ends_at }: { status: BookingStatus; ends_at: string },
   now: Date,
@@ -37,7 +37,7 @@ export function partOf(
   return status === 'cancelled' ? 'Cancelled' : 'Upcoming';
 }
 
-/** '$80.00', or what is known of the price: `agreed` as the server keeps it. */
+/** Returns '$80.00', or what is known of the price. `agreed` is the stored value. */
 export function agreedText(agreed: string): string | undefined {
   if (agreed === '') return undefined;
   if (agreed === 'credit') return 'a session credit';

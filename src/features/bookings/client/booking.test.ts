@@ -10,7 +10,7 @@ const at = (starts_at: string) => ({
   ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString(),
 });
 
-// Clocks change on 8 March in New York, and on 29 March in Berlin: between them the two are five hours apart.
+// Clocks change on March 8 in New York and March 29 in Berlin. Between these dates they are five hours apart.
 it.each([
   ['2026-03-06T14:00:00Z', 'Fri 6 Mar, 15:00–16:00', '09:00'],
   ['2026-03-24T14:00:00Z', 'Tue 24 Mar, 15:00–16:00', '10:00'],

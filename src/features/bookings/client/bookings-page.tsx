@@ -59,7 +59,7 @@ const filters = {
   },
 };
 
-/** An applicant's sessions with their mentors and attorneys: booked, moved and cancelled here. */
+/** An applicant's sessions with mentors and attorneys, to book, move and cancel. */
 export default function BookingsPage() {
   const timeZone = useTimeZone();
   const now = useNow();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 
-/** Leads to the call of a session, where there is a link. */
+/** Link to the call of a session, if there is one. */
 export function CallLink({ link, of }: { link: string; of: string }) {
   if (link === '') return null;
   return (

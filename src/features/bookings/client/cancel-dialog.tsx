@@ -11,17 +11,17 @@ import { cancelReason } from '../schema.ts';
 const schema = z.strictObject({ reason: cancelReason });
 
 type CancelDialogProps = {
-  /** Names what is cancelled: 'Strategy session with Dr Noor, Tue 24 Mar, 15:00–16:00'. */
+  /** Name of the session: 'Strategy session with Dr Noor, Tue 24 Mar, 15:00–16:00'. */
   what: string | undefined;
-  /** Who reads the reason. */
+  /** Reader of the reason. */
   reader: string;
-  /** 'Decline' of what was never agreed to. */
+  /** 'Decline' for a session that was never accepted. */
   verb?: 'Cancel' | 'Decline';
   onCancel: (reason: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks why before a session is cancelled, which is final. */
+/** Asks for a reason before canceling a session, which is final. */
 export function CancelDialog({ what, verb = 'Cancel', ...rest }: CancelDialogProps) {
   return (
     <Modal

@@ -9,15 +9,15 @@ import { SLOT_DAYS, type BookableSlot, type SlotsAsked } from '../schema.ts';
 import { freeSlots } from './api.ts';
 import { addDays, daysUntil, mondayOf, WEEK_DAYS } from './weeks.ts';
 
-/** A free slot with the date that the reader's calendar shows then. */
+/** A free slot with its date in the reader's zone. */
 export type FreeTime = BookableSlot & { day: string };
 
 export type TimesOf = Pick<SlotsAsked, 'provider' | 'role' | 'moving'>;
 
 /**
- * The free times of a provider week by week, from the first week that has one. Six weeks are read at once, so that leafing
- * through them waits for nothing.
- * @param around an instant in ISO 8601: its week is shown first instead
+ * Free times of a provider by week, starting with the first week that has one. Loads six weeks at once, so that paging
+ * through them needs no request.
+ * @param around timestamp in ISO 8601 whose week is shown first instead
  */
 export function useFreeTimes(of: TimesOf, around?: string) {
   const zone = useTimeZone();
@@ -46,17 +46,17 @@ export function useFreeTimes(of: TimesOf, around?: string) {
     now,
     today,
     zone,
-    /** The Monday of the week that is shown. */
+    /** Monday of the displayed week. */
     week,
-    /** Those of that week; undefined until they have come. */
+    /** Slots of that week. Undefined until loaded. */
     times: times?.filter(({ day }) => day >= week && day < end),
-    /** Finds a slot among all that were read. */
+    /** Finds a slot among all loaded ones. */
     find: (date: string, time: string) => times?.find((slot) => slot.date === date && slot.time === time),
     isFirstWeek: week <= thisWeek,
-    /** The first one after that week, and the last one before it, among the weeks that were read. */
+    /** Next slot after that week, and previous one before it, among loaded weeks. */
     later: times?.find(({ day }) => day >= end),
     earlier: times?.findLast(({ day }) => day < week),
-    /** Where the weeks begin that were not read. */
+    /** Start of weeks that are not loaded. */
     beyond: addDays(begin, SLOT_DAYS),
     show: (monday: string) => setAsked(monday < thisWeek ? thisWeek : monday),
   };

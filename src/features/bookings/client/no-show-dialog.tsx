@@ -15,14 +15,14 @@ const schema = z.strictObject({
 });
 
 type NoShowDialogProps = {
-  /** Names the session: 'Strategy session with Ada Example, Tue 24 Mar, 15:00–16:00'. */
+  /** Name of the session: 'Strategy session with Ada Example, Tue 24 Mar, 15:00–16:00'. */
   what: string | undefined;
   applicant: string;
   onRecord: (missed: { no_show: NoShow; reason: string }) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks a mentor or attorney who did not come, which is final. */
+/** Asks a provider who did not come, which is final. */
 export function NoShowDialog({ what, onClose, ...rest }: NoShowDialogProps) {
   return (
     <Modal

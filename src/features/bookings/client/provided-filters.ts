@@ -1,6 +1,6 @@
 import type { Choice, FilterBarProps } from '#core/client/ui/filter-bar.tsx';
 
-/** How a provider narrows their sessions. */
+/** Filters of a provider's sessions. */
 export function providedFilters({
   statuses,
   applicants = [],

@@ -16,7 +16,7 @@ type ProvidedFormProps<Row extends Edited> = Pick<
   'onSaved' | 'onCancel' | 'onTakeNewer' | 'onDiscardDraft' | 'onDirtyChange'
 > & {
   row: Row;
-  /** Of the session, in a sentence. */
+  /** Name of the session in a sentence. */
   name: string;
   source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'find'>;
   change: (id: string, change: BookedChange) => Promise<Row>;
@@ -24,7 +24,7 @@ type ProvidedFormProps<Row extends Edited> = Pick<
 
 const schema = bookedChange.omit({ version: true });
 
-/** A provider's notes of a session, and where its call is. */
+/** A provider's notes on a session, and the link to its call. */
 export function ProvidedForm<Row extends Edited>({ name, source, change, ...sheet }: ProvidedFormProps<Row>) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, Row>({

@@ -35,13 +35,13 @@ import { providedZonesText, ownMoment } from './zone-text.ts';
 
 type Provided = z.output<z.ZodObject<typeof providedShape>>;
 
-/** A session as its mentor or attorney sees it. */
+/** A session as its provider sees it. */
 export type ProvidedRow = Provided & {
   status: BookingStatus;
   can: { edit: boolean; steps: readonly BookingStatus[]; no_show: boolean };
 };
 
-/** A session that only waits for its provider's yes: the button that says it, and whether the row waits. */
+/** Label of the button that accepts a pending session, and whether the row is pending. */
 export type Agreement<Row> = {
   verb: string;
   done: string;
@@ -56,7 +56,7 @@ export type ProvidedPageProps<Row extends ProvidedRow, Query extends ListSchema>
   words: ListWords;
   filters: NonNullable<FilterBarProps['filters']>;
   csv: string;
-  /** Where an applicant is read about: their id follows. */
+  /** Path of an applicant's page, followed by the ID. */
   people: string;
   agreement: Agreement<Row>;
   step: (change: {
@@ -71,7 +71,7 @@ export type ProvidedPageProps<Row extends ProvidedRow, Query extends ListSchema>
 
 type Asking<Row> = { row: Row; act: 'complete' | 'cancel' | 'no-show' };
 
-/** What was booked with a mentor or an attorney: agreed to, declined, given notes and a link, and closed. */
+/** A provider's booked sessions: accept, decline, add notes and a link, and close. */
 export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>({
   source,
   subtitle,

@@ -17,23 +17,23 @@ import { addDays, daysOfWeek, mondayOf, WEEK_DAYS } from './weeks.ts';
 import { cityOf, dayText, ownMoment, spanText, theirTime, timeText, zoneName, zonesText } from './zone-text.ts';
 
 export type SlotChooserProps = {
-  /** Where a link to the field leads. */
+  /** Target of links to the field. */
   id: string;
   label: string;
   of: TimesOf;
   provider: Pick<BookableProvider, 'id' | 'name' | 'time_zone' | 'shows_availability'>;
-  /** A session cannot be moved or cancelled any more so many hours before its start. */
+  /** Hours before the start until which a session can be moved or canceled. */
   noticeHours: number;
-  /** In the provider's time zone, as they are booked; '' while none is chosen. */
+  /** In the provider's time zone, as booked. '' if none is selected. */
   date: string;
   time: string;
   onChoose: (slot: { date: string; time: string }) => void;
-  /** An instant in ISO 8601, whose week is shown first; by default the first week with a free time. */
+  /** Timestamp in ISO 8601 whose week is shown first. Default: the first week with a free slot. */
   around?: string;
   error?: ReactNode;
 };
 
-/** The free times of a provider, a week at a time: in columns where there is room, or one day below the other. */
+/** Free times of a provider by week, in columns if there is room, otherwise one day below the other. */
 export function SlotChooser({
   id,
   label,
@@ -150,7 +150,7 @@ export function SlotChooser({
 }
 
 type DayProps = {
-  /** A date of the reader's calendar. */
+  /** Date in the reader's calendar. */
   day: string;
   name: string;
   times: readonly FreeTime[];

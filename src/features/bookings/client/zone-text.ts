@@ -1,7 +1,7 @@
 import { dateIn } from '#core/client/instant-text.ts';
 import { readerLocale } from '#core/client/reader-locale.ts';
 
-/** When something is: both instants in ISO 8601. */
+/** Start and end as timestamps in ISO 8601. */
 export type Span = { starts_at: string; ends_at: string };
 
 type Shown = { timeZone: string; locale?: string | undefined };
@@ -11,12 +11,12 @@ export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
 
-/** 'New York', where there is little room. */
+/** Short form: 'New York'. */
 export function cityOf(timeZone: string): string {
   return zoneName(timeZone).split('/').at(-1) ?? timeZone;
 }
 
-/** 'Tue 24 Mar', as the reader writes it; with the year where it is another than now. */
+/** Returns 'Tue 24 Mar' in the reader's format, with the year if it is not the current one. */
 export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Date }): string {
   const instant = new Date(at);
   const isOtherYear = dateIn(timeZone, instant).slice(0, 4) !== dateIn(timeZone, now).slice(0, 4);
@@ -40,7 +40,7 @@ export function spanText({ starts_at, ends_at }: Span, { timeZone, locale }: Sho
   return `${format.format(new Date(starts_at))}–${format.format(new Date(ends_at))}`;
 }
 
-/** When it begins there: '10:00', or 'Mon 22:00' where it is another day than with the reader. */
+/** Returns the start in another zone: '10:00', or 'Mon 22:00' if the day differs from the reader's. */
 export function theirTime(at: string, { own, timeZone, locale }: Shown & { own: string }): string {
   const instant = new Date(at);
   const isOtherDay = dateIn(own, instant) !== dateIn(timeZone, instant);
@@ -49,9 +49,9 @@ export function theirTime(at: string, { own, timeZone, locale }: Shown & { own: 
 }
 
 export type Zones = {
-  /** The reader's. */
+  /** Time zone of the reader. */
   own: string;
-  /** The other's, and who that is. */
+  /** Time zone and name of the other side. */
   their: string;
   name: string;
   locale?: string | undefined;
@@ -63,14 +63,14 @@ export function ownMoment(span: Span, { own, locale, now }: Pick<Zones, 'own' | 
   return `${dayText(span.starts_at, { ...shown, now })}, ${spanText(span, shown)}`;
 }
 
-/** 'your time (Europe/Berlin) · 10:00 for Dr Noor (America/New York)', or what they have in common. */
+/** Returns 'your time (Europe/Berlin) · 10:00 for Dr Noor (America/New York)', or a shared zone. */
 export function zonesText({ starts_at }: Span, { own, their, name, locale }: Zones): string {
   if (own === their) return `your and ${name}’s time (${zoneName(own)})`;
   const there = theirTime(starts_at, { own, timeZone: their, locale });
   return `your time (${zoneName(own)}) · ${there} for ${name} (${zoneName(their)})`;
 }
 
-/** The same for the provider: with the applicant's clock where that is known, else with the one it was booked by. */
+/** Returns the same for the provider: with the applicant's zone if known, otherwise the zone of the booking. */
 export function providedZonesText(
   {
     applicant,

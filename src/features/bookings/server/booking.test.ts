@@ -1,4 +1,4 @@
-// What an applicant is offered, and books.
+// Offers and bookings of an applicant.
 import { randomUUID } from 'node:crypto';
 
 import { sql, type SQL } from 'drizzle-orm';
@@ -83,7 +83,7 @@ describe('the free slots', () => {
     expect(await timesOf(ada)).toEqual(['09:00', '10:15', '11:30', '12:45', '14:00', '15:15']);
     await book(app, { as: ada, provider: mentor, time: '11:30' });
     expect(await timesOf(ada)).toEqual(['09:00', '10:15', '12:45', '14:00', '15:15']);
-    // In Auckland, 12 or 13 hours ahead, the day begins at 11:00 or 12:00 UTC of the day before.
+    // In Auckland, 12 or 13 hours ahead, the day starts at 11:00 or 12:00 UTC of the previous day.
     const there = await slots(ada, { zone: 'Pacific/Auckland' });
     expect(there[0]).toMatchObject({ date: dayIn(6) });
     expect(there.at(-1)).toMatchObject({ date, time: '10:15' });
@@ -210,7 +210,7 @@ describe('a booking', () => {
   });
 
   it('is refused at a local time that clocks skip', async () => {
-    // A spring night in New York within the next two years, whichever year it is.
+    // A spring clock change in New York within the next two years.
     const spring = ['2027-03-14', '2028-03-12', '2029-03-11'].find((day) => day > dayIn(1)) ?? '';
     await offerHours(app.database, mentor, 'mentor', {
       zone: 'America/New_York',
@@ -245,7 +245,7 @@ describe('a booking', () => {
       status: 409,
       detail: 'You already have a session at this time. Please choose another.',
     });
-    // The buffer is the mentor's; the applicant has the next hour free.
+    // The buffer is the mentor's. The applicant is free in the next hour.
     await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:00' });
   });
 
@@ -294,7 +294,7 @@ describe('the list of bookings', () => {
     expect((await listOf(ada, '?status=scheduled')).map(({ id }) => id)).toEqual([early.id]);
     await write(sql`update session_bookings set status = 'cancelled' where id = ${late.id}`);
     expect((await listOf(ada, '?when=upcoming')).map(({ id }) => id)).toEqual([early.id]);
-    // Called off before it was: neither upcoming nor past.
+    // Canceled before its time: neither upcoming nor past.
     expect(await listOf(ada, '?when=past')).toEqual([]);
     expect((await listOf(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
     expect(await listOf(bob)).toEqual([]);

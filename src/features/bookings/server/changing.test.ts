@@ -1,5 +1,5 @@
-// reason for length: all that may become of the same two bookings
-// What becomes of a booking: moved and cancelled by its applicant, changed by its provider, ended with the work together.
+// reason for length: all changes of the same two bookings. Moves and cancellations by the applicant, changes by the
+// provider, and the end of the assignment.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -154,7 +154,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     const change = (body: object) => app.request('PATCH', `${address}/${row.id}`, { as: by, body });
     const changed = await change({ notes: 'Bring letters', call_link: 'https://call.example.com/a', version: 1 });
     expect(await changed.json()).toMatchObject({ notes: 'Bring letters', version: 2 });
-    // The link stands in their calendars.
+    // Their calendars show the link.
     expect(await sequenceOf(row)).toBe(1);
     expect((await change({ notes: 'x', version: 1 })).status).toBe(409);
     const wrong = await change({ notes: 1, call_link: 'javascript:alert(1)', status: 'completed', version: 0 });

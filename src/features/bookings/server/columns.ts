@@ -1,4 +1,4 @@
-// The columns that both tables of sessions have: the two differ in who is booked, and in nothing else.
+// Columns that both tables of sessions have. They only differ in the provider.
 import { sql, type SQL } from 'drizzle-orm';
 import { integer, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
@@ -7,31 +7,31 @@ import { users } from '#core/server/identity/table.ts';
 
 import type { NoShow } from '../schema.ts';
 
-/** What a session with a mentor and a consultation with an attorney have in common beside the specified columns. */
+/** Columns of both kinds of sessions in addition to the specified ones. */
 export const bookedColumns = {
-  /** An IANA name. */
+  /** IANA name. */
   time_zone: text().notNull().default('UTC'),
-  /** When it begins and ends. The server computes both (`core/shared/zoned-time.ts`); of rows without them, a trigger. */
+  /** Start and end, computed by the server (`core/shared/zoned-time.ts`), or by a trigger for rows without them. */
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
-  /** What the provider keeps free after it. */
+  /** Buffer of the provider after it. */
   buffer_minutes: integer().notNull().default(0),
-  /** What the applicant tells the provider beforehand; `notes` are the provider's. */
+  /** Note of the applicant. `notes` are the provider's. */
   client_note: text().notNull().default(''),
-  /** Where the call is; empty where the provider gives none. */
+  /** Link to the call. Empty if there is none. */
   call_link: text().notNull().default(''),
-  /** Why it was cancelled, and by whom; null by whom where the work together ended. */
+  /** Reason and author of the cancellation. The author is null if the assignment ended. */
   cancel_reason: text().notNull().default(''),
   cancelled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-  /** Who did not come; null where both did, or it was cancelled before. */
+  /** Side that did not come. Null if both came, or it was canceled before. */
   no_show: text().$type<NoShow>(),
-  /** What was shown for it when it was booked: '80.00 USD', 'credit' for a session credit, or '' where no price was. */
+  /** Price displayed at booking: '80.00 USD', 'credit' for a session credit, or '' without a price. */
   agreed_price: text().notNull().default(''),
-  /** How often its calendar entry changed: SEQUENCE of RFC 5545. */
+  /** Number of changes of its calendar entry: SEQUENCE of RFC 5545. */
   calendar_sequence: integer().notNull().default(0),
 };
 
-/** What a no-show is kept as. */
+/** Constraint for stored no-shows. */
 export function noShowCheck({ no_show, status }: { no_show: PgColumn; status: PgColumn }): SQL {
   return sql`${no_show} is null or (${no_show} in ('applicant', 'provider') and ${status} = 'cancelled')`;
 }

@@ -1,4 +1,4 @@
-// In which order sessions are listed, and by whose clocks.
+// Order of sessions in lists, and their time zones.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 // SQL for the demo, which fills the tables of sessions without their triggers.
-/** The tables of sessions, each with its column of the provider. */
+/** Session tables, each with its provider column. */
 const bookedTables = { session_bookings: 'provider_id', consultation_sessions: 'attorney_id' } as const;
 
 /** Takes the times of all sessions again, after the table was emptied. */

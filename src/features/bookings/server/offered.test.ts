@@ -1,4 +1,4 @@
-// Times that can be booked: what TypeScript offers, and what SQL takes.
+// Bookable times: offers of TypeScript, and times that SQL accepts.
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { enterAs, inPassing } from '#testing/twins.ts';
 const app = useTestApp();
 const MINUTE_MS = 60_000;
 const STEP_MINUTES = 15;
-/** Fixed, so that a failure can be repeated. */
+/** Fixed, so that a failure is reproducible. */
 const SEED = 41;
 
 let applicant: Person;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   mentor = await makeBookable(app.database, 'mentor', { applicants: [applicant] });
 });
 
-/** Days around which clocks change, in zones that do so by an hour, by half of one, and not at all. */
+/** Days around clock changes, in zones that change by an hour, by half of one, and not at all. */
 const places = [
   { zone: 'America/New_York', days: daysFrom('2027-03-13', '2027-03-14') },
   { zone: 'America/New_York', days: daysFrom('2027-11-06', '2027-11-07') },
@@ -38,8 +38,8 @@ const places = [
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /**
- * Hours of a day that begin and end at a quarter, after clocks have changed. Within the hour that is repeated or skipped,
- * TypeScript offers times that SQL refuses.
+ * Hours of a day in quarters, after the clock change. Within the repeated or skipped hour, TypeScript offers times that
+ * SQL rejects.
  */
 const hours = fc
   .tuple(fc.integer({ min: 16, max: 81 }), fc.integer({ min: 2, max: 15 }))
@@ -76,7 +76,7 @@ const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
       ),
       { maxLength: 3 },
     ),
-    /** Sessions with others: whose, on which day, from which quarter on, and how many minutes long. */
+    /** Sessions with others: side, day, first quarter, and minutes. */
     taken: fc.array(
       fc.record({
         isOfMentor: fc.boolean(),
@@ -90,7 +90,7 @@ const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
 );
 type Offer = typeof offers extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Hours of one day that overlap cannot be stored. */
+/** Overlapping hours of one day cannot be stored. */
 function withoutOverlaps<Span extends { start_time: string | null; end_time: string | null }>(
   spans: readonly Span[],
   dayOf: (span: Span) => unknown,
@@ -125,7 +125,7 @@ async function store(tx: Transaction, { zone, minutes, bufferMinutes, weekly, si
   }
 }
 
-/** When the mentor is taken, and when the applicant. */
+/** Occupied times of the mentor, and of the applicant. */
 function takenBy({ zone, taken }: Offer, isOfMentor: boolean): { starts_at: Date; ends_at: Date }[] {
   return taken.flatMap((one) => {
     const starts_at =
@@ -134,7 +134,7 @@ function takenBy({ zone, taken }: Offer, isOfMentor: boolean): { starts_at: Date
   });
 }
 
-/** Whether TypeScript offered this time if hours of the provider began at it. */
+/** Whether TypeScript would offer this time if the provider's hours started at it. */
 function isFree(offer: Offer, { date, time, starts }: { date: string; time: string; starts: Date }): boolean {
   const { zone, minutes, bufferMinutes, weekly, single } = offer;
   const onDay = [
@@ -143,7 +143,7 @@ function isFree(offer: Offer, { date, time, starts }: { date: string; time: stri
   ];
   if (onDay.some(({ start_time }) => start_time === null)) return false;
   let end = time;
-  // Hours that touch are one span to a session that is asked for within them.
+  // Adjacent hours are one span for a requested session.
   for (const { start_time, end_time } of onDay.toSorted((one, other) =>
     (one.start_time ?? '') < (other.start_time ?? '') ? -1 : 1,
   )) {

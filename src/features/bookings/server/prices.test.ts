@@ -1,4 +1,4 @@
-// What a session costs: shown before it is booked, kept with it, and said in its mails and calendar entries.
+// Price of a session: displayed before booking, stored with it, and in its mails and calendar entries.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
@@ -30,7 +30,7 @@ const offered = async () =>
     providers: BookableProvider[];
     notice_hours: number;
   };
-/** What both sides are mailed of it, without a credit unless one is asked for. */
+/** Mails to both sides, without a credit by default. */
 async function booked(session_type: string, use_credit = false) {
   const answer = await requestBooking(app, { as: ada, provider: mentor }, { body: { session_type, use_credit } });
   const row = (await answer.json()) as BookingRow;
@@ -55,7 +55,7 @@ it('shows prices and the hours of notice before, keeps what was shown, and mails
   expect([row.agreed_price, said]).toEqual(['80.50 EUR', [2, 2]]);
   const [mail] = (await mailsTo(app.database, ada.email)).slice(-1);
   if (mail) expect(contentOf(app, mail).paragraphs).toContain('Price: €80.50');
-  // Another price since then is one of the next session.
+  // A later price applies to the next session.
   await write(sql`update service_pricing set price = 90 where user_id = ${mentor.id}`);
   const { rows } = (await (await app.request('GET', '/api/bookings', { as: ada })).json()) as { rows: (typeof row)[] };
   expect(rows.map(({ agreed_price }) => agreed_price)).toEqual(['80.50 EUR']);

@@ -15,15 +15,15 @@ import { sessionBookings } from '#features/sessions/server/table.ts';
 
 import { bookingRow, type BookingRow } from '../schema.ts';
 
-/** SQLSTATE of the constraint that books no one twice. */
+/** SQLSTATE of the constraint against double booking. */
 export const OVERLAP = '23P01';
 
-/** What both tables of sessions have, under one name: no table of the database. */
+/** Common columns of both session tables. Not a table of the database. */
 const booked = pgTable('booked', {
   id: uuid().notNull(),
   role: text().notNull(),
   client_id: uuid().notNull(),
-  /** The mentor or attorney. */
+  /** ID of the mentor or attorney. */
   host_id: uuid().notNull(),
   session_date: date({ mode: 'string' }).notNull(),
   start_time: time().notNull(),
@@ -49,7 +49,7 @@ const common = sql.raw(
   `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, agreed_price, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
 );
 
-/** The sessions of the acting applicant, with whomever they are. */
+/** Sessions of the acting applicant with all providers. */
 export const bookingRows = defineRows({
   table: booked,
   name: 'bookings',
@@ -83,20 +83,20 @@ export const listBookings = defineList({
   search: [sql`host.name`, booked.session_type, booked.client_note],
 });
 
-/** Whether a session, of the table or the select of this name, is `upcoming`, `past`, or `called_off` before it was. */
+/** Whether a session of the named table or select is `upcoming`, `past`, or `called_off` before its time. */
 export function whenOf(table: string) {
   return sql.raw(
     `case when ${table}.ends_at <= now() or ${table}.status = 'completed' then 'past' when ${table}.status = 'cancelled' then 'called_off' else 'upcoming' end`,
   );
 }
 
-/** Orders what is upcoming by its start, and behind all of it what is not, the latest first. */
+/** Orders upcoming sessions by start, then all others with the latest first. */
 function nextFirst(table: string) {
   const start = `extract(epoch from ${table}.starts_at)`;
   return sql`case when ${whenOf(table)} = 'upcoming' then ${sql.raw(start)} else 1e11 - ${sql.raw(start)} end`;
 }
 
-/** Whom the acting applicant may book, as JSON text. */
+/** Selects the providers whom the acting applicant may book as JSON text. */
 export const listProviders = defineStatement(
   'list bookable providers',
   sql`
@@ -107,7 +107,7 @@ export const listProviders = defineStatement(
     from app.bookable_providers()`,
 );
 
-/** What the times of a provider follow from, as `app.bookable_times` answers it. */
+/** Inputs of a provider's free times, as returned by `app.bookable_times`. */
 export type BookableTimes = {
   time_zone: string;
   minutes: number;
@@ -126,7 +126,7 @@ export type TimesAsked = {
   moving?: string | undefined;
 };
 
-/** Undefined of someone whom the acting applicant cannot book. */
+/** Undefined for someone whom the acting applicant cannot book. */
 export async function findTimes(tx: Transaction, asked: TimesAsked): Promise<BookableTimes | undefined> {
   const [found] = await selectRows<{ times: BookableTimes | null }>(
     tx,
@@ -136,7 +136,7 @@ export async function findTimes(tx: Transaction, asked: TimesAsked): Promise<Boo
   return found?.times ?? undefined;
 }
 
-/** A time, and whose it is to be. */
+/** A requested time with its provider. */
 export type TimeAsked = {
   provider_id: string;
   role: BookingRow['role'];
@@ -156,7 +156,10 @@ export type BookingRefusal =
   | 'session_closed'
   | 'session_begun';
 
-/** Why the acting applicant cannot have this time; null where they can, and then no one else has it in this transaction. */
+/**
+ * Returns why the acting applicant cannot have this time. Null if they can, and then nobody else can take it in this
+ * transaction.
+ */
 export function refuseTime(
   tx: Transaction,
   asked: TimeAsked & { use_credit?: boolean | undefined },
@@ -166,12 +169,12 @@ export function refuseTime(
 
 type Seen = { id: string; role: BookingRow['role']; version: number };
 
-/** Why not; null where it is done. */
+/** Reason why not, or null if it was moved. */
 export function moveBooking(tx: Transaction, asked: Seen & Omit<TimeAsked, 'provider_id'>) {
   return ask(tx, 'move_session', asked);
 }
 
-/** The same. */
+/** Reason why not, or null if it was canceled. */
 export function cancelBooking(tx: Transaction, asked: Seen & { reason: string }) {
   return ask(tx, 'cancel_session', asked);
 }
@@ -213,7 +216,7 @@ const bind: RowInsert<Booked>['first'] = ({ values, addition: { request, limit }
     digest: request?.digest ?? null,
   });
 
-/** Books by the function that decides; its values were found free by {@link refuseTime} in the same transaction. */
+/** Books through the deciding function. {@link refuseTime} found the time free in the same transaction. */
 export const bookingInsert: RowInsert<Booked> = {
   first: bind,
   inTurn: bind,
@@ -222,7 +225,7 @@ export const bookingInsert: RowInsert<Booked> = {
 
 type HostedTable = typeof sessionBookings | typeof consultationSessions;
 
-/** What a provider reads of a session beside its columns; `client` is who it is with, by id and name. */
+/** Data of a session for its provider in addition to columns. `client` is the applicant's ID and name. */
 export function hosted(table: HostedTable, { host, people }: { host: PgColumn; people: SQL }) {
   return {
     applicant_id: sql`case when ${table.client_id} = any (${people}) then ${table.client_id} end`,
@@ -234,7 +237,7 @@ export function hosted(table: HostedTable, { host, people }: { host: PgColumn; p
   };
 }
 
-/** The orders and filters of a provider's list. */
+/** Sort orders and filters of a provider's list. */
 export function hostedList(table: HostedTable) {
   return {
     sorts: {

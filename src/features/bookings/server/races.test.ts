@@ -1,4 +1,4 @@
-// Many who want the same time at one moment: one has it, and no one is booked twice.
+// Many requests for the same time: one gets it, and nobody is booked twice.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -29,7 +29,7 @@ it(
   async () => {
     const applicants = await makeApplicants(10);
     const providers: { provider: Person; role: 'mentor' | 'attorney' }[] = [];
-    // Each offers other minutes, so that an applicant's wishes overlap by halves.
+    // Offered minutes differ, so that an applicant's wishes overlap by halves.
     for (const [role, minutes] of [
       ['mentor', '00'],
       ['attorney', '10'],
@@ -94,7 +94,7 @@ it('moves two sessions to one time for one of them, and neither waits for the ot
   }
   const codes = await Promise.all(
     rows.flatMap(({ as, id }) => [
-      // The mentor confirms what is moved away at the same moment.
+      // The mentor confirms while the applicant moves it.
       app
         .request('POST', `/api/session-bookings/${id}/status`, {
           as: mentor,

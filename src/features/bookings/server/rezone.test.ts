@@ -1,4 +1,4 @@
-// Sessions after the rules of a time zone have changed.
+// Sessions after time zone rules have changed.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -27,7 +27,7 @@ it('begin when their agreed time is now, unless that collides or no longer exist
     await tx.execute(sql`
       update session_bookings set starts_at = starts_at + interval '7 days', ends_at = ends_at + interval '7 days'
       where id = ${id.shifted}`);
-    // Its time is taken meanwhile.
+    // Its time is taken in the meantime.
     await tx.execute(sql`
       insert into session_bookings (client_id, provider_id, session_date, start_time, duration, starts_at, ends_at, status)
       select client_id, provider_id, session_date, start_time, '00:04', ends_at + interval '15 minutes', ends_at + interval '19 minutes', 'completed'

@@ -1,5 +1,5 @@
-// What clocks do is decided by governments: the command that computes anew when sessions to come begin and end, from the
-// date, time and zone that both sides agreed on.
+// Command that recomputes start and end of future sessions from the agreed date, time and zone, after governments have
+// changed clock rules.
 import { sql } from 'drizzle-orm';
 
 import { selectRows, sqlState } from '#core/server/database/database.ts';
@@ -21,14 +21,16 @@ type Session = {
 };
 
 export type Rezoned = {
-  /** How many begin at another instant now. */
+  /** Number of sessions with a different start. */
   moved: number;
-  /** Those left as they were: another session is in the way, or clocks skip that time. */
+  /** Unchanged sessions: another one is in the way, or clocks skip that time. */
   colliding: Session[];
   skipped: Session[];
 };
 
-/** Changes the instants alone: date and time stay what was agreed on. A session that cannot be moved stays, and is named. */
+/**
+ * Changes timestamps only. Date and time stay as agreed. A session that cannot be moved stays unchanged and is named.
+ */
 export async function rezoneSessions({ database }: Pick<Services, 'database'>): Promise<Rezoned> {
   const rezoned: Rezoned = { moved: 0, colliding: [], skipped: [] };
   const sessions = await database.asSystem('the sessions to come, for new rules of time zones', (tx) =>
@@ -57,7 +59,7 @@ export async function rezoneSessions({ database }: Pick<Services, 'database'>): 
   return rezoned;
 }
 
-/** False where someone is taken then. */
+/** False if someone is occupied then. */
 async function moveTo(
   { database }: Pick<Services, 'database'>,
   { table, id, minutes, version }: Session,
@@ -77,7 +79,7 @@ async function moveTo(
   }
 }
 
-/** What the command prints. */
+/** Returns the output of the command. */
 export function describeRezoned({ moved, colliding, skipped }: Rezoned): string {
   const lines = (title: string, sessions: readonly Session[]) =>
     sessions.length === 0

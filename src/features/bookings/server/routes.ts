@@ -29,7 +29,7 @@ const writer = applicant('write');
 const taken = ['time_taken', 'own_time_taken', 'time_not_offered'] as const;
 const closed = ['changed_meanwhile', 'session_closed', 'session_begun', 'booking_too_late'] as const;
 
-/** What an applicant books with their mentors and attorneys. */
+/** Routes for applicants' bookings with mentors and attorneys. */
 const routes = [
   defineListRoute({
     path: '/',

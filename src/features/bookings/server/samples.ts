@@ -10,7 +10,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     occupied_times: {
-      // No request reads or writes when people are taken.
+      // No request reads or writes occupied times.
       expected: usersOwn([0, RLS, 0, 0]),
       insert: (id) =>
         sql`insert into occupied_times (person_id, starts_at, ends_at, source, source_id) values (${id}, '2026-03-03 09:00Z', '2026-03-03 10:00Z', 'a', gen_random_uuid())`,

@@ -24,10 +24,13 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Of whom one cannot book anything, nothing is said but that. */
+/** About someone who cannot be booked, nothing else is revealed. */
 const notYours = { provider_id: 'Please choose a mentor or attorney who is assigned to you' };
 
-/** The free slots on days of the reader's time zone. @throws AppError invalid, of a provider whom they cannot book */
+/**
+ * Returns the free slots on days of the reader's time zone.
+ * @throws AppError invalid for a provider whom they cannot book
+ */
 export async function listSlots(
   act: Act,
   { provider, role, from, until, zone, moving }: SlotsAsked,
@@ -41,7 +44,7 @@ export async function listSlots(
 }
 
 /**
- * Books a session of the length that its provider set, in a slot that is free.
+ * Books a session of the provider's session length in a free slot.
  * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, idempotency_key_reused, too_many_rows
  */
 export async function bookSession(act: Act, addition: Addition, input: BookingInput): Promise<BookingRow> {
@@ -62,8 +65,9 @@ export async function bookSession(act: Act, addition: Addition, input: BookingIn
 }
 
 /**
- * Gives a session another time; its mentor confirms it anew.
- * @throws AppError not_found, changed_meanwhile, session_closed, booking_too_late, time_not_offered, time_taken, own_time_taken
+ * Moves a session. Its mentor has to confirm it again.
+ * @throws AppError not_found, changed_meanwhile, session_closed, booking_too_late, time_not_offered, time_taken,
+ * own_time_taken
  */
 export async function moveSession(
   act: Act,
@@ -73,7 +77,7 @@ export async function moveSession(
   return answeringOverlap(() =>
     act.transaction(async (tx) => {
       const before = await getChangeable(tx, act, { id, role, version });
-      // They work together no more.
+      // They no longer work together.
       if (before.provider_id === null) throw new AppError('time_not_offered');
       const offered = await offer(tx, act, { providerId: before.provider_id, role, ...wanted, moving: id });
       if (!offered) throw new AppError('time_not_offered');
@@ -96,7 +100,7 @@ export async function cancelSession(
   });
 }
 
-/** An open session of the user's own, at the version that they saw, as long as the site lets them change it. */
+/** Returns an open session of the user's own at the version they saw, while the site lets them change it. */
 async function getChangeable(
   tx: Transaction,
   { now, env }: Act,
@@ -115,13 +119,16 @@ async function getChangeable(
   return booking;
 }
 
-/** When a slot of the provider's begins, in ISO 8601, whether or not someone has it by now; undefined of no provider of theirs. */
+/**
+ * Returns the start of a provider's slot in ISO 8601, whether or not it is taken. Undefined for a provider who is not
+ * theirs.
+ */
 async function offer(
   tx: Transaction,
   { now }: Act,
   { date, time, ...asked }: Omit<TimesAsked, 'from' | 'until'> & { date: string; time: string },
 ): Promise<string | undefined> {
-  // Whatever the provider's time zone is, the slot begins within two days of its date in UTC.
+  // In any time zone, the slot starts within two days of its date in UTC.
   const noon = Date.parse(`${date}T12:00Z`);
   const span = { from: new Date(noon - 2 * DAY_MS), until: new Date(noon + 2 * DAY_MS) };
   const times = await findTimes(tx, { ...asked, ...span });
@@ -144,7 +151,7 @@ function present({ now, env }: Act, booking: StoredBooking): BookingRow {
   return presentBooking(booking, { canWrite: true, now, noticeHours: env.CANCELLATION_NOTICE_HOURS });
 }
 
-/** The constraint decides last, should anything have escaped the checks before it. */
+/** The constraint decides last, in case the checks before it missed something. */
 async function answeringOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -153,7 +160,7 @@ async function answeringOverlap<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When a day begins there; where clocks skip midnight, a little earlier, which no slot notices. */
+/** Start of a day there. If clocks skip midnight, slightly earlier, which affects no slot. */
 function startOfDay(date: string, zone: string): Date {
   return instantOf({ date, time: '00:00' }, zone) ?? instantOf({ date, time: '01:00' }, zone) ?? new Date(date);
 }

@@ -4,9 +4,9 @@ import { instant, rowId } from '#core/server/database/columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * When each person is taken, of a mentor or attorney with the buffer after it: a row for each side of a session that is not
- * cancelled. Triggers of both tables of sessions write it, and an exclusion constraint lets no two rows of a person overlap,
- * so that no one is booked twice, in whatever role. No request reads it.
+ * Occupied times of users, for providers including the buffer: a row per side of each session that is not canceled.
+ * Triggers of both session tables write it, and an exclusion constraint prevents overlaps, so that nobody is booked
+ * twice in any role. No request reads it.
  */
 export const occupiedTimes = pgTable(
   'occupied_times',
@@ -17,7 +17,7 @@ export const occupiedTimes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
-    /** `session_bookings` or `consultation_sessions`, and the id of its row. */
+    /** `session_bookings` or `consultation_sessions`, and the ID of its row. */
     source: text().notNull(),
     source_id: uuid().notNull(),
   },

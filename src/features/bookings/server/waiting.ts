@@ -1,4 +1,4 @@
-// What is agreed for tomorrow or later today, for the applicant.
+// Accepted sessions later today or tomorrow, for the applicant.
 import { sql } from 'drizzle-orm';
 
 import { currentUserAs } from '#core/server/database/policies.ts';

@@ -21,7 +21,7 @@ const sorts = {
   recipients: { label: 'Recipients', direction: 'desc' },
 } satisfies Record<BroadcastSort, Sorts[string]>;
 
-/** What was sent to many. */
+/** Sent broadcasts. */
 export const broadcasts = {
   key: ['broadcasts'],
   query: broadcastQuery,
@@ -30,7 +30,7 @@ export const broadcasts = {
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<BroadcastRow, typeof broadcastQuery, { create: boolean }>;
 
-/** One that is on its way; news tells how far it is. */
+/** A broadcast in progress. Live updates report its progress. */
 export function runningBroadcast({ id }: BroadcastRow) {
   return queryOptions({
     queryKey: [...broadcasts.key, 'row', id],
@@ -39,7 +39,7 @@ export function runningBroadcast({ id }: BroadcastRow) {
   });
 }
 
-/** How many would get it now. */
+/** Number of users who would get it now. */
 export function audienceCount(audience: Audience) {
   return queryOptions({
     queryKey: ['audience', audience],
@@ -50,8 +50,8 @@ export function audienceCount(audience: Audience) {
 }
 
 /**
- * Sends it once: where an earlier try arrived, though its answer was lost, that one.
- * @param key the same for every try of one filled-in form
+ * Sends it once, even if an earlier attempt arrived and its response was lost.
+ * @param key the same for every attempt of one filled-in form
  */
 export function sendBroadcast({ key, input }: { key: string; input: BroadcastInput }): Promise<BroadcastRow> {
   return orMadeEarlier(

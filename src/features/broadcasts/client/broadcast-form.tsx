@@ -14,7 +14,7 @@ import { audiences, broadcastInput, type Audience, type BroadcastInput, type Bro
 import { audienceCount, broadcasts, sendBroadcast } from './api.ts';
 import { audienceLabels, typeLabels } from './broadcast-text.tsx';
 
-/** Sends a notification to many, once it was confirmed to how many. */
+/** Sends a notification to many users after confirming their number. */
 export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) {
   const form = useRowForm<FormSchema, BroadcastRow>({
     ...sheet,
@@ -31,7 +31,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
   const [isAsking, setIsAsking] = useState(false);
   const isConfirmed = useRef(false);
 
-  /** What is in order is sent once it is confirmed; mistakes are told at once. */
+  /** Valid input is sent after confirmation. Mistakes are shown at once. */
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!isConfirmed.current && !checkForm({ schema: broadcastInput, values }).errors) return setIsAsking(true);

@@ -30,7 +30,7 @@ export function TypeBadge({ type }: { type: NotificationType }) {
   return <StatusBadge tone={typeTones[type]}>{typeLabels[type]}</StatusBadge>;
 }
 
-/** '1 user', '10,000 users'. */
+/** Returns '1 user', '10,000 users'. */
 export function countUsers(count: number): string {
   return counted(count, { one: '{count} user', other: '{count} users' });
 }

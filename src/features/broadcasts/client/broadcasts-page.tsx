@@ -35,7 +35,7 @@ const filters = {
   },
 };
 
-/** What was sent to many, and the form that sends more. */
+/** Sent broadcasts, with the form for a new one. */
 export default function BroadcastsPage() {
   const page = useListPage(broadcasts, {
     titleOf: ({ title }: BroadcastRow) => title,

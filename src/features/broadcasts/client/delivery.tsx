@@ -9,8 +9,8 @@ import { broadcasts, runningBroadcast } from './api.ts';
 import classes from './broadcasts-page.module.css';
 
 /**
- * How many have read it; while it is on its way, how many have it.
- * @param word said after the number where no heading says it
+ * Number of users who have read it, or while it is in progress, who have it.
+ * @param word text after the number if there is no heading
  */
 export function Delivery({ broadcast, word = '' }: { broadcast: BroadcastRow; word?: string }) {
   if (broadcast.finished_at === null) return <Running broadcast={broadcast} />;

@@ -1,4 +1,4 @@
-// The job that tells many: killed in its midst, and run by two servers at once.
+// Delivery job: killed halfway, and run by two servers at once.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
@@ -54,7 +54,7 @@ async function state() {
 }
 const whole = { told: PEOPLE, people: PEOPLE, delivered: PEOPLE, recipients: PEOPLE, finished: true };
 
-/** Stops the job after so many parts, as a server that stops does. */
+/** Stops the job after some batches, like a server that stops. */
 async function deliverParts(services: Services, parts: number): Promise<void> {
   const stopping = new AbortController();
   let left = parts;
@@ -99,7 +99,7 @@ it('a part in whose midst the server is killed is as if it had never begun', asy
 
 it('two servers at once tell everyone once', async () => {
   await Promise.all([one, other, one, other].map((server) => deliverBroadcasts(server, { part: PART })));
-  // Those that found it taken have ended, and one has gone through to the end.
+  // Runs that found it locked have ended, and one has finished it.
   expect(await state()).toEqual(whole);
 });
 

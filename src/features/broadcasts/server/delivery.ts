@@ -1,16 +1,15 @@
-// The job that writes what was sent to many, part by part.
+// Job that delivers broadcasts in batches.
 import type { Services } from '#core/server/services.ts';
 import { announceMail } from '#core/server/mail/outbox.ts';
 
 import { deliverPart, finishBroadcast, takeBroadcast } from './queries.ts';
 
-/** Told in one transaction, short enough for the requests that come in between. */
+/** Users per transaction, short enough for concurrent requests. */
 const PART = 200;
 
 /**
- * Gives each user of what was sent to many their notification. A transaction holds the broadcast while it tells a part of
- * its users and notes the last of them, so a server that is killed leaves whole parts, another one goes on behind them, and
- * no one is told twice.
+ * Creates the notification of each recipient. A transaction locks the broadcast while it handles a batch, and stores
+ * the last user. A killed server leaves whole batches, another one continues after them, and nobody is notified twice.
  */
 export async function deliverBroadcasts(
   { database, log }: Pick<Services, 'database' | 'log'>,

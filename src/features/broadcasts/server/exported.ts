@@ -1,4 +1,3 @@
-// Why a person's export holds nothing of this table.
 import type { Exported } from '#core/server/exported.ts';
 
 import { broadcasts } from './table.ts';

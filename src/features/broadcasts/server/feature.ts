@@ -7,14 +7,14 @@ import { broadcastsRoutes } from './routes.ts';
 import { DELIVERY } from './service.ts';
 import { broadcasts } from './table.ts';
 
-/** Notifications that admins send to many. */
+/** Notifications that admins send to many users. */
 export const broadcastsFeature = defineFeature({
   name: 'broadcasts',
   tables: [broadcasts],
   live: [{ table: broadcasts, staff: 'manage_notifications', toldToAll: true }],
   exported,
   jobs: (services) => [
-    // A sending wakes it; by itself it finds what a server that was killed has left.
+    // Sending wakes it. Its interval finds what a killed server left.
     { name: DELIVERY, everyMinutes: 30 * SECOND, run: (stopping) => deliverBroadcasts(services, { stopping }) },
   ],
   routes: { '/api/broadcasts': broadcastsRoutes },

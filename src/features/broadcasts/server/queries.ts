@@ -25,7 +25,7 @@ export const broadcastRows = defineRows({
   },
 });
 
-/** What was sent to many, newest first. */
+/** Broadcasts, newest first. */
 export const listBroadcasts = defineList({
   name: 'broadcasts',
   rows: broadcastRows,
@@ -45,13 +45,13 @@ export const broadcastInsert = defineInsert<BroadcastInput>({
   own: sql`${sent_by} = ${currentUser}`,
 });
 
-/** How many would get it now, as JSON text. */
+/** Number of users who would get a broadcast now, as JSON text. */
 export const countAudience = defineStatement(
   'count audience',
   sql`select json_build_object('recipients', app.count_audience(${sql.placeholder('audience')}))::text`,
 );
 
-/** The oldest that is not finished and that no other server is at. It is this transaction's until that ends. */
+/** Claims the oldest unfinished broadcast that no other server works on. The claim lasts until the transaction ends. */
 export async function takeBroadcast(tx: Transaction): Promise<string | undefined> {
   const [taken] = await tx
     .select({ id })
@@ -64,15 +64,15 @@ export async function takeBroadcast(tx: Transaction): Promise<string | undefined
 }
 
 /**
- * So far apart are the mails of one broadcast. What is queued meanwhile, the link to a new password say, is sent among
+ * Interval between the emails of one broadcast. Other queued mail, such as a link for a new password, is sent between
  * them and does not wait for thousands.
  */
 const MAIL_GAP_SECONDS = 0.2;
 
 /**
- * Gives the next of its users their notification, and notes how far it has come: both or neither. Those who want
- * announcements by mail get one.
- * @returns whether any may be left
+ * Delivers the notification to the next batch of users and stores the progress in the same transaction. Users who want
+ * announcements by email get one.
+ * @returns whether any users may be left
  */
 export async function deliverPart(
   tx: Transaction,
@@ -109,7 +109,7 @@ export async function deliverPart(
   return part?.told === limit;
 }
 
-/** From now on it counts those who got it. */
+/** Marks a broadcast as finished. From now on it counts the users who got it. */
 export async function finishBroadcast(tx: Transaction, broadcastId: string): Promise<void> {
   await tx
     .update(broadcasts)

@@ -142,7 +142,7 @@ describe('sending', () => {
         sql`select recipient, (next_attempt_at - created_at)::text as due from outbox where data ->> 'title' = 'By mail'`,
       ),
     );
-    // What is queued meanwhile is sent among them.
+    // Other queued mail is sent between them.
     expect(new Set(mails.map(({ due }) => due)).size).toBe(mails.length);
     const recipients = mails.map(({ recipient }) => recipient);
     expect(recipients).toContain(bea.email);

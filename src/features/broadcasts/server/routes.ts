@@ -20,7 +20,7 @@ import { sendBroadcast } from './service.ts';
 
 const sender = permitted('manage_notifications');
 
-/** Notifications to many, and what became of them. */
+/** Routes for broadcasts and their delivery. */
 const routes = [
   defineListRoute({
     path: '/',

@@ -9,7 +9,7 @@ import { byOwner } from '#testing/sent-again.ts';
 export const samples: Samples = {
   tables: {
     broadcasts: {
-      // What was sent to many: admins who send it read it, and the job alone changes it.
+      // Admins who may send broadcasts read them, and only the job changes them.
       expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) },
       insert: (id) => sql`insert into broadcasts (title, message) values (${id}, 'a')`,
       own: ownedBy('title'),

@@ -5,7 +5,7 @@ import { wakeJob } from '#core/server/jobs.ts';
 import type { BroadcastInput, BroadcastRow } from '../schema.ts';
 import { broadcastInsert, broadcastRows } from './queries.ts';
 
-/** The job that tells the users. */
+/** Name of the job that delivers broadcasts. */
 export const DELIVERY = 'deliver broadcasts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows */

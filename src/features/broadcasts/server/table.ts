@@ -6,7 +6,7 @@ import { currentUser, permits, policies } from '#core/server/database/policies.t
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** A notification to many. A job writes each of them theirs, part by part, in the order of the users' ids. */
+/** Notification to many users. A job delivers it in batches, in the order of user IDs. */
 export const broadcasts = pgTable(
   'broadcasts',
   {
@@ -20,10 +20,10 @@ export const broadcasts = pgTable(
       .references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     version: integer().notNull().default(1),
-    /** Counted when it is sent, and again at the end, since some may have left meanwhile. */
+    /** Counted when it is sent, and again at the end, since some users may have left in the meantime. */
     recipients: integer().notNull().default(0),
     delivered: integer().notNull().default(0),
-    /** The last user who was told, in the transaction that told them: behind it the job goes on. */
+    /** The last user who was notified, stored in the same transaction. The job continues after this user. */
     reached: uuid(),
     finished_at: instant(),
   },

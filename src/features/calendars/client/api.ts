@@ -6,7 +6,7 @@ import type { CalendarFeedApi } from '../server/routes.ts';
 
 const api = createApi<CalendarFeedApi>('/api/calendar-feed');
 
-/** Whether the user's feed has an address; the address itself is answered once, as it is made. */
+/** Whether the user's feed has a URL. The URL itself is returned only once, when it is created. */
 export const ownFeed = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),

@@ -9,7 +9,7 @@ import { ownFeed } from './api.ts';
 import classes from './calendar-feed.module.css';
 import { FeedAddress } from './feed-address.tsx';
 
-/** The user's dates in the calendar that they use. */
+/** Page that connects the user's dates to their own calendar. */
 export default function CalendarFeedPage() {
   const query = useQuery(ownFeed);
   return (

@@ -19,7 +19,7 @@ const questions = {
   'turn off': { title: 'Turn off the feed?', confirm: 'Turn off' },
 } as const satisfies Record<Question, { title: string; confirm: string }>;
 
-/** The address of the feed: made, shown that one time, renewed, switched off. */
+/** Feed URL: created, shown only that one time, renewed, turned off. */
 export function FeedAddress({ madeAt }: { madeAt: string | null }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Question>();
@@ -107,7 +107,7 @@ function NewAddress({ address }: { address: string }) {
   const [copy, setCopy] = useState<'copied' | 'failed'>();
 
   async function handleCopy(): Promise<void> {
-    // Without https there is no clipboard to write to.
+    // The clipboard requires https.
     const isCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,

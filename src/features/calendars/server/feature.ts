@@ -17,7 +17,7 @@ export const calendarsFeature = defineFeature({
       leftOut: [{ columns: [calendarFeeds.secret_hash], because: 'it would only be useful to an attacker' }],
     },
   ],
-  // A restored installation opens no address that was renewed or switched off since the backup.
+  // A restored installation must not reopen URLs that were renewed or turned off since the backup.
   notBackedUp: [calendarFeeds],
   notAudited: [
     { table: calendarFeeds, because: 'Its owner alone may write it.' },

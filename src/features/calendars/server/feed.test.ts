@@ -26,7 +26,7 @@ async function makeFeed(as: Person): Promise<string> {
   return address.slice(app.env.APP_URL.length);
 }
 
-/** As a calendar reads it: without a cookie. */
+/** Reads the feed as a calendar does, without a cookie. */
 const read = (address: string, headers: Record<string, string> = {}) =>
   app.request('GET', address, { headers, ip: newAddress() });
 
@@ -282,5 +282,5 @@ describe('a provider’s feed shows nothing of others that the row policies hide
   });
 });
 
-/** A type of records that calls its user back. */
+/** A record type with reminder dates. */
 const REMINDED = { table: 'judging_events', column: 'check_back_date' };

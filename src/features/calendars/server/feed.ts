@@ -1,4 +1,4 @@
-// What the address of a calendar feed answers: the dates of its user, as the site would show them at this moment.
+// Content of a calendar feed: the dates of its user, as the site would show them now.
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { Services } from '#core/server/services.ts';
@@ -15,7 +15,7 @@ import { summaryOf } from './mails.ts';
 import { feedStatement, type FeedRow } from './queries.ts';
 
 const SECRET_BYTES = 32;
-/** A calendar asks every few hours, and now and then when its user wants it. */
+/** Reads per hour. Calendars read every few hours, and occasionally when their user refreshes. */
 const READS_AN_HOUR = 60;
 const WRONG_SECRETS_AN_HOUR = 100;
 const HOUR_SECONDS = 3600;
@@ -23,7 +23,7 @@ const HOUR_SECONDS = 3600;
 const readFeedRows = feedStatement(recordTypes);
 const typesByTable = new Map(recordTypes.map((type) => [type.table, type]));
 
-/** 256 bits by chance; the database keeps only what {@link hashOf} makes of them. */
+/** Creates a random secret of 256 bits. The database stores only its {@link hashOf}. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
@@ -33,7 +33,8 @@ export function hashOf(secret: string): string {
 }
 
 /**
- * The text of the calendar, and its ETag. Every wrong secret takes the same way: one statement that finds no row.
+ * Returns the text of the calendar and its ETag. Every wrong secret takes the same path: one statement that finds no
+ * row.
  * @throws AppError not_found, too_many_requests
  */
 export async function readFeed(

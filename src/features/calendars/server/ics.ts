@@ -1,4 +1,5 @@
-// Sessions and dates as iCalendar, RFC 5545; invitations by RFC 5546. A library writes it; here is what each property says.
+// Sessions and dates as iCalendar (RFC 5545), and invitations (RFC 5546). A library writes the format, and this file
+// chooses the properties.
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -13,20 +14,19 @@ import type { Env } from '#core/server/env.ts';
 
 type Status = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 
-/** One entry of a calendar. */
 export type Entry = {
-  /** Of its row: the entry's UID follows from it and stays the same for good. */
+  /** ID of the row. The entry's UID is derived from it and never changes. */
   id: string;
   sequence: number;
   summary: string;
-  /** Its lines. */
+  /** Lines of the description. */
   description: readonly string[];
-  /** Two instants, or a day, `YYYY-MM-DD`, which takes no time of it. */
+  /** Start and end, or an all-day date, `YYYY-MM-DD`, which does not block time. */
   when: { startsAt: Date; endsAt: Date } | { day: string };
   status: Status;
-  /** An https address; empty where there is none. */
+  /** https URL. Empty if there is none. */
   callLink: string;
-  /** The address on the site. */
+  /** URL on the site. */
   link: string;
   madeAt: Date;
   changedAt: Date;
@@ -37,8 +37,9 @@ export type Invitation = { method: 'REQUEST' | 'CANCEL'; entry: Entry; attendee:
 const TEXT_MAX_CHARACTERS = 2000;
 
 /**
- * An invitation to one side, who is its only attendee: neither learns the other's address. The site is the organizer, as it
- * is the mail's sender; calendars take a change from no one else. No reply is asked for, since no one would read it.
+ * Returns an invitation to one side, who is its only attendee, so that neither learns the other's email. The site is
+ * the organizer, as it is the mail's sender, since calendars accept changes from no one else. No reply is requested,
+ * because no one would read it.
  */
 export function writeInvitation({ method, entry, attendee }: Invitation, env: Env): string {
   const calendar = makeCalendar(env);
@@ -60,7 +61,7 @@ export function writeInvitation({ method, entry, attendee }: Invitation, env: En
   return calendar.toString();
 }
 
-/** A calendar that is read again and again. Its text changes with its entries alone. */
+/** Returns a calendar for repeated reading. Its text changes only if its entries change. */
 export function writeFeed(entries: readonly Entry[], env: Env): string {
   const calendar = makeCalendar(env);
   calendar.name(oneLine(env.BRAND_NAME));
@@ -73,9 +74,9 @@ function makeCalendar(env: Env) {
 }
 
 /**
- * Times are written as instants in UTC: the two sides live in different zones, every calendar shows each the own clock, and
- * a session does not repeat, so that no rule of a zone is needed to know when it is. Where a zone's rules change, the
- * session's instants do, and with them SEQUENCE.
+ * Returns the properties of an entry. Times are UTC timestamps: the two sides live in different zones, and every
+ * calendar shows its own local time. Sessions do not repeat, so no zone rules are needed. If the rules of a zone
+ * change, the session's timestamps change too, and with them SEQUENCE.
  */
 function propertiesOf(entry: Entry, env: Env): ICalEventData {
   const { id, sequence, summary, description, when, status, callLink, madeAt, changedAt } = entry;
@@ -98,18 +99,18 @@ function propertiesOf(entry: Entry, env: Env): ICalEventData {
   };
 }
 
-/** The address that mail comes from. Where none is sent, one that no one has. */
+/** Returns the sender's email. If no mail is configured, returns an email that no one has. */
 function organizerAddress(env: Env): string {
   return (env.MAIL_FROM ?? env.INFO_EMAIL) || `calendar@${new URL(env.APP_URL).hostname}`;
 }
 
-/** The library escapes addresses as texts, which they are not: what it would escape is encoded, and means the same. */
+/** Encodes the characters that the library would escape as text. The URL keeps its meaning. */
 function uriOf(address: string): string {
   const encoded: Record<string, string> = { ',': '%2C', ';': '%3B', '\\': '%5C' };
   return new URL(address).href.replace(/[,;\\]/g, (character) => encoded[character] ?? character);
 }
 
-/** What people typed, without what no calendar may hold. */
+/** Removes characters that calendars do not allow from user input. */
 function plain(text: string): string {
   const shown = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
   return shown.length > TEXT_MAX_CHARACTERS

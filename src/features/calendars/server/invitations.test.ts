@@ -165,7 +165,7 @@ describe('a consultation', () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
     await changeConsultation(id, later(1), applicant);
-    // Who books is mailed only what their calendar takes in.
+    // The user who books gets only mail that their calendar imports.
     expect([await countOf(applicant), await countOf(provider)]).toEqual([0, 2]);
     for (const person of [applicant, provider]) expect(await invitationsTo(app, person)).toEqual([]);
     const told = await noticesOf(app.database, provider);

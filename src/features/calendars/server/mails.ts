@@ -6,7 +6,7 @@ import { writeInvitation } from './ics.ts';
 import { writePeersWhen } from './when-text.ts';
 
 export const calendarMails = {
-  // `app.tell_of_session` writes what it is made of. Without a method it is news alone: nothing is agreed yet.
+  // `app.tell_of_session` writes the data. Without `method` it is only a message, because nothing is agreed yet.
   invitation({ data, env }) {
     const {
       name = '',
@@ -71,7 +71,7 @@ export const calendarMails = {
   },
 } satisfies MailTemplates;
 
-/** What was shown for the session when it was booked, as `agreed_price` keeps it. */
+/** Price shown when the session was booked, as stored in `agreed_price`. */
 function priceOf(agreed: string): string | undefined {
   if (agreed === '') return undefined;
   if (agreed === 'credit') return 'Paid for with a session credit.';
@@ -79,7 +79,7 @@ function priceOf(agreed: string): string | undefined {
   return `Price: ${formatAmount(price, currency as Currency)}`;
 }
 
-/** What a calendar calls a session: `Profile review: session with Ada Example`. */
+/** Returns the title of a session in calendars: `Profile review: session with Ada Example`. */
 export function summaryOf({ noun, peer, sessionType }: Record<'noun' | 'peer' | 'sessionType', string>): string {
   const withWhom = `${noun} with ${peer}`;
   return sessionType ? `${sessionType}: ${withWhom}` : `${withWhom.charAt(0).toUpperCase()}${withWhom.slice(1)}`;

@@ -7,13 +7,16 @@ import { reminderColumns } from '#records/server/table.ts';
 
 import { calendarFeeds, sessionReminders } from './table.ts';
 
-/** Since when the user's feed has had its address, as JSON text. */
+/** Timestamp since when the user's feed has its URL, as JSON text. */
 export const findOwnFeed = defineStatement(
   'find own calendar feed',
   sql`select json_build_object('made_at', (select ${calendarFeeds.created_at} from ${calendarFeeds} where ${calendarFeeds.user_id} = ${currentUser}))::text`,
 );
 
-/** Gives the user's feed another address, and answers when: the old one is gone with this transaction. */
+/**
+ * Replaces the URL of the user's feed and returns the timestamp. The old URL stops working when this transaction
+ * commits.
+ */
 export async function renewFeed(tx: Transaction, secretHash: string): Promise<Date> {
   const [made] = await selectRows<{ at: string | Date }>(tx, sql`select app.renew_calendar_feed(${secretHash}) as at`);
   if (!made) throw new Error('no feed was made');
@@ -24,11 +27,11 @@ export async function dropFeed(tx: Transaction): Promise<void> {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, currentUser));
 }
 
-/** A row of a feed as JSON says it: a session has instants and the other side's name, everything else a day. */
+/** Row of a feed in JSON. Sessions have timestamps and the name of the other side, everything else has a date. */
 export type FeedRow = {
   /** `session_bookings`, `consultation_sessions`, `tasks`, `task_assignments`, or a table of records. */
   source: string;
-  /** Of a record, the column of the day as well. */
+  /** ID of the row. Records append the column of the date. */
   part: string;
   id: string;
   sequence: number;
@@ -38,7 +41,7 @@ export type FeedRow = {
   day: string | null;
   status: string;
   call_link: string;
-  /** What the applicant wrote as they booked; what providers note stays on the site. */
+  /** Applicant's note when booking. Provider notes stay on the site. */
   note: string;
   peer: string;
   is_provider: boolean;
@@ -51,15 +54,15 @@ type RecordTypes = readonly Parameters<typeof reminderColumns>[0][];
 const PAST = sql.raw(`interval '90 days'`);
 const MOST = sql.raw('1000');
 
-/** Of \`u\`, a user. The same as \`app.user_id_as\` and \`app.entitled_user_id_as\` ask of a session's user. */
+/** Whether the user `u` has the role. Same conditions as in `app.user_id_as` and `app.entitled_user_id_as`. */
 const holds = (role: string, entitled = sql``) =>
   sql`exists (select from user_roles r where r.user_id = u.id and r.role = ${sql.raw(`'${role}'`)} and r.is_active ${entitled})`;
 const isEntitled = sql`and (r.is_subscribed or ${sql.placeholder('now')}::timestamptz <= r.trial_end_date)`;
 
 /**
- * Whose feed has this secret, and what is in it, as JSON text; no row where no one's is, or its user may not sign in or has
- * no role that is switched on. A feed has no session, so the rules of the row policies are written out here once more: the
- * test beside it compares what both show.
+ * Returns the owner and the content of the feed with this secret, as JSON text. Returns no row if the secret is
+ * unknown, or if its user may not sign in or has no active role. A feed has no session, so the rules of the row
+ * policies are repeated here. The test next to this file compares the results of both.
  */
 export function feedStatement(types: RecordTypes) {
   return defineStatement(
@@ -100,7 +103,7 @@ export function feedStatement(types: RecordTypes) {
   );
 }
 
-/** Those that are not cancelled, of both sides; a consultation once it is accepted. */
+/** Selects sessions of either side that are not canceled. Consultations are included once they are accepted. */
 function sessions(table: string, column: string, role: 'mentor' | 'attorney'): SQL {
   const provider = sql.raw(`t.${column}`);
   const accepted = role === 'attorney' ? sql`and t.accepted_at is not null` : sql``;
@@ -115,7 +118,7 @@ function sessions(table: string, column: string, role: 'mentor' | 'attorney'): S
     where t.status <> 'cancelled' ${accepted}`;
 }
 
-/** Days on which the user wants to look at a record of theirs again. */
+/** Selects days on which the user wants to check a record again. */
 function records(type: RecordTypes[number], column: string): SQL {
   const title = sql.raw(`t.${type.list.title}::text`);
   return sql`
@@ -132,16 +135,16 @@ function daysOf({ source, part = '', day, title, isProvider }: Days): SQL {
     '', '', '', case when ${isProvider} then (select o.name from users o where o.id = t.user_id) else '' end, ${isProvider}, t.created_at, t.updated_at`;
 }
 
-/** One side of a session that begins soon. */
+/** Reminder for one side of a session that starts soon. */
 export type DueReminder = {
   userId: string;
   noun: 'session' | 'consultation';
   before: 'day' | 'hour';
   startsAt: Date;
   peer: string;
-  /** Time zones of the reader and of the other side; empty if they have set none. */
+  /** Time zones of the reader and of the other side. Empty if not set. */
   zone: string;
-  /** The reader's, one of `clocks`. */
+  /** Clock format of the reader, one of `clocks`. */
   clock: string;
   peerZone: string;
   callLink: string;
@@ -149,8 +152,8 @@ export type DueReminder = {
 };
 
 /**
- * Marks reminders as sent and answers whom to send them to: a confirmed session or an accepted consultation, that begins
- * within a day, or an hour, and was agreed earlier than that. A provider is left out who may not see its applicant now.
+ * Marks reminders as sent and returns their recipients. Covers confirmed sessions and accepted consultations that start
+ * within a day, or an hour, and were agreed earlier than that. Skips providers who may not see their applicant now.
  */
 export async function takeDueReminders(
   tx: Transaction,
@@ -210,7 +213,7 @@ function agreedSessions({ table, column, role, isAgreed }: Agreed): SQL {
     from ${name} t where ${isAgreed}`;
 }
 
-/** Forgets reminders of what has been over for a week. */
+/** Deletes reminders of sessions that ended a week ago. */
 export async function sweepReminders(tx: Transaction, now: Date): Promise<void> {
   await tx
     .delete(sessionReminders)

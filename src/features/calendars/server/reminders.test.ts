@@ -24,7 +24,7 @@ async function pair(role: 'mentor' | 'attorney' = 'mentor'): Promise<{ applicant
   return { applicant, provider };
 }
 
-/** As a server does so many hours from now. */
+/** Runs the reminder job with the clock moved ahead by this number of hours. */
 const remindIn = (hours: number) =>
   remindOfSessions({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
 const remindersOf = async (person: Person) =>
@@ -101,7 +101,7 @@ describe('both sides of a session', () => {
 
   it('are not reminded of what they agreed within that time', async () => {
     const { applicant, provider } = await pair();
-    // Asked for long ago, and confirmed just now.
+    // Requested long ago, and confirmed just now.
     const set = { ...confirmed, created_at: new Date(Date.now() - 240 * HOUR_MS) };
     await bookSession(app.database, { applicant, provider, inHours: 20, set });
     await bookSession(app.database, { applicant, provider, inHours: 0.5, set });

@@ -1,4 +1,4 @@
-/** Reminds both sides of a session a day before it begins, and an hour before. */
+/** Reminds both sides of a session one day and one hour before it starts. */
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -25,9 +25,9 @@ export async function remindOfSessions({
   log.info({ reminded }, 'sent reminders about sessions');
 }
 
-/** Answers how many sessions it took. */
+/** Returns the number of sessions it processed. */
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
-  // A statement of its own: the next one must see whom the other server has told.
+  // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.calendarReminders))})`);
   const { sessions, reminders } = await takeDueReminders(tx, { now, limit: BATCH });
   for (const reminder of reminders) {

@@ -16,7 +16,7 @@ import { dropFeed, findOwnFeed, renewFeed } from './queries.ts';
 
 const FEED = '/calendar.ics';
 
-/** Where calendars read, and what their user does about it. */
+/** Path of the calendar feed. Its owner creates, renews and turns it off below it. */
 export const CALENDAR_FEED = '/api/calendar-feed';
 
 const routes = [
@@ -38,7 +38,7 @@ const routes = [
     async handle({ act }) {
       const secret = makeSecret();
       const made = await act.transaction((tx) => renewFeed(tx, hashOf(secret)));
-      // Behind the question mark, which no log of ours keeps.
+      // The secret is in the query string, which our logs never contain.
       const address = new URL(`${CALENDAR_FEED}${FEED}?secret=${secret}`, act.env.APP_URL).href;
       return { address, made_at: made.toISOString() };
     },
@@ -75,7 +75,7 @@ export function calendarRoutes(services: Services): CalendarFeedApi {
   return mountRoutes(services, routes);
 }
 
-/** Proxies that compress an answer weaken its ETag. */
+/** Whether the ETag matches. Proxies that compress a response weaken its ETag. */
 function isAmong(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.includes(etag);

@@ -5,10 +5,7 @@ import { createdAt, instant } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/**
- * The address at which a user's calendar reads their dates: the secret in it is known to that calendar alone.
- * `app.renew_calendar_feed` writes it.
- */
+/** Calendar feed URLs. Only the user's calendar knows the secret. `app.renew_calendar_feed` writes them. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -28,16 +25,18 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Which reminders of a session were sent. A trigger begins a row with each booking; no request reads it. */
+/** Reminders sent for each session. A trigger inserts a row with each booking, and no request reads it. */
 export const sessionReminders = pgTable(
   'session_reminders',
   {
-    /** `session_bookings` or `consultation_sessions`, and the id of its row. */
+    /** `session_bookings` or `consultation_sessions`, and the ID of its row. */
     source: text().notNull(),
     source_id: uuid().notNull(),
-    /** When the session begins of which they tell. */
+    /** Start of the session. */
     starts_at: instant().notNull(),
-    /** Since when both know of it: what was agreed within a day, or an hour, needs no such reminder. */
+    /**
+     * Since when both sides know of it. A session agreed within a day, or an hour, of its start needs no such reminder.
+     */
     agreed_at: instant().notNull().defaultNow(),
     day_sent_at: instant(),
     hour_sent_at: instant(),

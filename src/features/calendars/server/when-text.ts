@@ -1,7 +1,10 @@
-// When something is, as mails and notifications say it.
+// Date and time texts of emails and notifications.
 import { Temporal } from 'temporal-polyfill';
 
-/** By the clocks of a time zone, an IANA name: `Tuesday, March 2, 2027, 2:00 PM (Europe/London)`; of 24 hours where its reader chose so. */
+/**
+ * Formats a time in an IANA time zone: `Tuesday, March 2, 2027, 2:00 PM (Europe/London)`, or with a 24-hour clock if
+ * the reader chose so.
+ */
 export function writeWhen(at: Date, timeZone: string, clock = ''): string {
   const zone = knownZone(timeZone);
   const text = new Intl.DateTimeFormat('en-US', {
@@ -20,7 +23,7 @@ export function writeWhen(at: Date, timeZone: string, clock = ''): string {
   return `${text}, ${time.replace(/\s/g, ' ')} (${zone.replaceAll('_', ' ')})`;
 }
 
-/** The same in the zone of the other side, where it is known and their clocks show another time; else undefined. */
+/** Formats the time in the zone of the other side. Returns undefined if that zone is unknown or shows the same time. */
 export function writePeersWhen(
   at: Date,
   { zone, peerZone, clock = '' }: { zone: string; peerZone: string; clock?: string | undefined },
@@ -37,7 +40,7 @@ function clockOf(at: Date, timeZone: string): string {
   }).format(at);
 }
 
-/** UTC where there is no such zone. */
+/** Returns the time zone, or UTC if it is unknown. */
 function knownZone(timeZone: string): string {
   try {
     Temporal.Now.instant().toZonedDateTimeISO(timeZone);

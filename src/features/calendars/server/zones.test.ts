@@ -1,4 +1,4 @@
-// A session of people in three time zones over the changes of their clocks: whatever tells of it says the same instant.
+// A session of users in three time zones, across their clock changes: every text about it must mean the same time.
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const setZone = ({ id }: Person, zone: string, clock: string) =>
       update profiles set time_zone = ${zone}, clock = ${clock} where id = ${id}`),
   );
 
-/** The instants that a text names by the clocks of these zones: 'Sunday, March 14, 2027, 3:00 AM (America/New York)'. */
+/** Parses the times that a text shows in these zones: 'Sunday, March 14, 2027, 3:00 AM (America/New York)'. */
 function instantsIn(text: string): number[] {
   const moments = text.matchAll(/\w+day, (\w+ \d+, \d{4}), (\d+):(\d\d)(?: ([AP]M))? \(([\w/ ]+)\)/g);
   return [...moments].map(([, day = '', hour = '', minute = '', half, zone = '']) => {
@@ -53,7 +53,7 @@ async function feedOf(person: Person): Promise<Map<string, number>> {
 }
 
 const year = new Date().getUTCFullYear() + 1;
-/** The so-and-so-many-th Sunday of a month; the last one for 5. */
+/** Returns the first to fourth Sunday of a month, or the last one for 5. */
 function sunday(month: number, which: number): Temporal.PlainDate {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const days = Array.from({ length: first.daysInMonth }, (_, day) => first.add({ days: day }));
@@ -121,7 +121,7 @@ it.each([
       ...notices.map(({ message }) => message),
     ];
     for (const text of texts) {
-      // The reader's own time comes first, and the other's beside it.
+      // The reader's own time comes first, followed by the other side's.
       expect(text).toMatch(new RegExp(`\\(${own.replace('_', ' ')}\\)`));
       const said = instantsIn(text);
       expect(said.length, text).toBeGreaterThanOrEqual(1);
@@ -129,6 +129,6 @@ it.each([
       expect(/\d [AP]M/.test(text), text).toBe(person === mentor);
     }
   }
-  // No one else's mail or calendar tells of it.
+  // No other user's mail or calendar contains it.
   expect(await mailsTo(app.database, owner.email)).toEqual([]);
 });

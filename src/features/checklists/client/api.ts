@@ -7,7 +7,7 @@ import type { ChecklistsApi } from '../server/routes.ts';
 
 const api = createApi<ChecklistsApi>('/api/checklists');
 
-/** Asked again whenever an overview opens, so that a step goes as it is done. */
+/** Checklist of a role, loaded again when an overview opens, so that completed steps disappear. */
 export function checklistOf(role: ChecklistRole) {
   return queryOptions({
     queryKey: ['checklists', role],

@@ -15,7 +15,7 @@ export function useChecklist(role: ChecklistRole | undefined) {
 
 export type ChecklistPanelProps = { whose: ChecklistRole; checklist: ReturnType<typeof useChecklist> };
 
-/** What is left to set up, each with the page where it is done; nothing once all of it is done. */
+/** Panel of the remaining setup steps, each with a link to its page. Empty when all are done. */
 export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
   const left = checklist.data?.left ?? [];
   const steps = stepsLeft(whose, left);

@@ -1,4 +1,5 @@
-// What a new mentor, attorney or owner has left to set up: it follows from what is stored, and goes as it is done.
+// Setup checklists of new mentors, attorneys and owners. They are derived from stored data, so steps disappear once
+// done.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 

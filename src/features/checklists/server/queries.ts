@@ -50,7 +50,7 @@ export const readAttorneySteps = providerStatement('attorney', {
 const isSold = (role: 'mentor' | 'attorney') =>
   sql`exists (select from ${subscriptionPlans} where ${subscriptionPlans.role} = ${role} and ${subscriptionPlans.is_active} and ${subscriptionPlans.price} > 0)`;
 
-/** What is left for the owner of a site to set up. */
+/** Returns the remaining setup steps for the owner of a site. */
 export async function readOwnerSteps(tx: Transaction, env: Env): Promise<Checklist> {
   const set = await readSettings(tx, { env, keys: ['info_mailbox', 'bank_details'] });
   const [found] = await selectRows<Record<'mentor' | 'attorney' | 'template', boolean>>(

@@ -14,7 +14,7 @@ const formSchema = claimChange.omit({ version: true }).required();
 
 export type ClaimFormProps = Omit<RowFormProps<ClaimRow>, 'row' | 'onFold' | 'onDraftBack'> & { row: ClaimRow };
 
-/** Changes a claim, and says where it is from. */
+/** Form that changes a claim and its source. */
 export function ClaimForm(sheet: ClaimFormProps) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, ClaimRow>({
@@ -63,7 +63,7 @@ export function ClaimForm(sheet: ClaimFormProps) {
   );
 }
 
-/** A date that is typed is none for a while. */
+/** Whether the date is complete. A date is incomplete while it is being typed. */
 function isWhole(date: string | null): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(date ?? '');
 }

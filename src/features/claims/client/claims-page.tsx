@@ -19,7 +19,7 @@ import { siteClaims } from './api.ts';
 import { ClaimForm } from './claim-form.tsx';
 import classes from './claims-page.module.css';
 
-/** The figures that the site tells of the company. Each has its place there, so none is added or deleted. */
+/** Figures about the company that the site shows. Each has a fixed position, so none is added or deleted. */
 export default function ClaimsPage() {
   const claims = useQuery(siteClaims);
   const queryClient = useQueryClient();

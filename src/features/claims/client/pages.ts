@@ -1,7 +1,7 @@
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-/** Beside the testimonials, under the same entry of the sidebar. */
+/** Next to the testimonials, under the same sidebar entry. */
 export const claimPages = definePages('features/claims/client', [
   {
     address: paths.adminClaims,

@@ -13,7 +13,7 @@ const inOrder = sql`array_position(array[${sql.raw(claimKeys.map((name) => `'${n
 
 export const claimRows = defineRows({ table: siteClaims, row: claimRow, computed: {}, by: key });
 
-/** Those that the person may read, in the order of `claimKeys`, as JSON text of a `ClaimList`. */
+/** Claims that the user may read, in the order of `claimKeys`, as JSON text of a `ClaimList`. */
 export const listClaims = defineStatement(
   'list claims',
   jsonListing({
@@ -22,7 +22,7 @@ export const listClaims = defineStatement(
   }),
 );
 
-/** What visitors see on the site, in the order of `claimKeys`. */
+/** Returns the claims shown to visitors, in the order of `claimKeys`. */
 export async function listPublicClaims(tx: Transaction): Promise<PublicClaimRow[]> {
   return tx
     .select({ key: sql<ClaimKey>`${key}`, value, label, source, as_of })

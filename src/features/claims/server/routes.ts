@@ -8,7 +8,7 @@ import { permitted } from '#features/roles/server/access.ts';
 import { claimChange, claimKeys, claimList, claimRow } from '../schema.ts';
 import { claimRows, listClaims } from './queries.ts';
 
-/** What admins edit of the site's figures; its pages ask `listPublicClaims`. */
+/** Routes for admins who edit the site's figures. Public pages use `listPublicClaims`. */
 const routes = [
   defineRoute({
     method: 'get',

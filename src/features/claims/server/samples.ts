@@ -9,7 +9,7 @@ export const samples: Samples = {
   tables: {
     site_claims: {
       expected: { ...usersOwn([1, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
-      // There is one of each key already.
+      // Each key already has its row.
       insert: (id) =>
         sql`insert into site_claims (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,
       own: ownedBy('value'),
@@ -18,7 +18,7 @@ export const samples: Samples = {
         changedBy: adminsAlone('others'),
         reads: hiddenRows,
         values: { key: text('clients'), is_active: sql`false` },
-        // There is one of each.
+        // Each key has one row.
         control: { changed: { key: '23505' } },
       },
       equivalentMutants: because(asksAgain, 'site_claims_update: to any row'),

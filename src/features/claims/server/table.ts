@@ -5,7 +5,7 @@ import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 
-/** Figures that the company tells of itself, each with where it is from. The site shows visitors those that are active. */
+/** Figures of the company about itself, each with its source. The site shows visitors the active ones. */
 export const siteClaims = pgTable(
   'site_claims',
   {

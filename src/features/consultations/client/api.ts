@@ -14,7 +14,7 @@ const sorts = {
   created_at: { label: 'Most recently booked', direction: 'desc' },
 } satisfies Record<ConsultationSort, Sorts[string]>;
 
-/** The attorney's consultations. */
+/** Consultations of the attorney. */
 export const consultations = {
   key: ['consultations'],
   query: consultationQuery,

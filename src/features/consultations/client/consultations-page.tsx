@@ -16,7 +16,7 @@ const words = {
   all: 'Show all consultations',
 };
 
-/** What applicants booked with an attorney. */
+/** Consultations that applicants booked with the attorney. */
 export default function ConsultationsPage() {
   const applicants = useOwnApplicants('attorney');
   return (

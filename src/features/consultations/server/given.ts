@@ -1,4 +1,4 @@
-// The consultations of an attorney.
+// Consultations of an attorney.
 import { eq, sql } from 'drizzle-orm';
 
 import { defineList } from '#core/server/database/list.ts';
@@ -9,7 +9,7 @@ import { hosted, hostedList } from '#features/bookings/server/queries.ts';
 import { consultationRow } from '../schema.ts';
 import { consultationSessions } from './table.ts';
 
-// Applicants read the consultations that they had as well.
+// Applicants can also read the consultations that they had.
 const isGiven = eq(consultationSessions.attorney_id, entitledUserAs('attorney'));
 
 export const consultationRows = defineRows({

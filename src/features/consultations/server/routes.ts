@@ -15,7 +15,7 @@ import { acceptConsultation, changeConsultation, stepConsultation } from './serv
 const attorney = provider('attorney');
 const params = z.object({ id: z.uuid() });
 
-/** An attorney’s consultations. */
+/** Routes for an attorney's consultations. */
 const routes = [
   defineListRoute({
     path: '/',

@@ -14,7 +14,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     consultation_sessions: {
-      // Sessions of applicants with mentors: no request books one.
+      // Sessions of applicants with mentors. No request books one.
       expected: writtenByTheSystem,
       insert: (id) =>
         sql`insert into consultation_sessions (client_id, attorney_id, session_date, start_time, duration, starts_at, ends_at)
@@ -30,7 +30,7 @@ export const samples: Samples = {
           },
         },
         values: { status: text('completed'), no_show: text('applicant'), duration: text('02:00'), ...bookedTimes },
-        // Of a row that is not cancelled.
+        // For a row that is not canceled.
         control: { changed: { no_show: '23514' } },
         reads: [
           {

@@ -16,8 +16,9 @@ import { consultationRows } from './given.ts';
 import { presentConsultation, type StoredConsultation } from './present.ts';
 
 /**
- * Gives a consultation of the attorney's another status.
- * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun
+ * Changes the status of an attorney's consultation.
+ * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun,
+ * session_begun
  */
 export async function stepConsultation(
   act: Act,
@@ -52,7 +53,7 @@ export async function changeConsultation(
 }
 
 /**
- * Accepts a consultation that waits for it: its invitation leaves from then on.
+ * Accepts a pending consultation. Its invitation is sent from then on.
  * @throws AppError not_found, assignment_ended, changed_meanwhile, consultation_not_waiting
  */
 export async function acceptConsultation(

@@ -9,7 +9,7 @@ import { bookedColumns, noShowCheck } from '#features/bookings/server/columns.ts
 
 import type { ConsultationStatus } from '../schema.ts';
 
-/** Consultations of attorneys with applicants; the same as `session_bookings`, but that nothing waits to be confirmed. */
+/** Consultations of attorneys with applicants. Like `session_bookings`, but without a pending confirmation. */
 export const consultationSessions = pgTable(
   'consultation_sessions',
   {
@@ -21,7 +21,7 @@ export const consultationSessions = pgTable(
     attorney_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In the wall-clock time of `time_zone`, the attorney's when it was booked. */
+    /** Local date in `time_zone`, the attorney's zone at the time of booking. */
     session_date: date({ mode: 'string' }).notNull(),
     start_time: time().notNull(),
     /** `hh:mm`. */
@@ -30,7 +30,7 @@ export const consultationSessions = pgTable(
     notes: text().notNull().default(''),
     session_type: text().notNull().default(''),
     ...bookedColumns,
-    /** Null while the attorney, who accepts by hand, has not: no invitation leaves before. */
+    /** Null until an attorney who accepts manually has done so. No invitation is sent before. */
     accepted_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -48,7 +48,7 @@ export const consultationSessions = pgTable(
     ...policies({
       name: 'consultation_sessions',
       read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.attorney_id} = ${entitledUserAs('attorney')}`,
-      // What was held before an assignment ended stays readable, and as it is.
+      // Rows from before an assignment ended stay readable but cannot be changed.
       update: sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.client_id} = any (${assignedPeople('attorney')})`,
     }),
   ],

@@ -1,4 +1,4 @@
-// Consultations that wait for their attorney: to be accepted, and to be closed once they are over.
+// Pending consultations of an attorney: to accept, and to close after their end.
 import { sql } from 'drizzle-orm';
 
 import { entitledUserAs } from '#core/server/database/policies.ts';
@@ -19,7 +19,7 @@ export const waitingConsultations: readonly Waiting[] = [
     for: 'reader',
     word: 'to accept',
     hasHour: true,
-    // It awaits its acceptance now, not on its day.
+    // It waits for acceptance now, not on its date.
     rows: sql`
       select ${id}, 'To accept' as state, client.name as title, nullif(${session_type}, '') as note, null::date as due, ${created_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'scheduled' and ${accepted_at} is null and ${starts_at} > now()`,

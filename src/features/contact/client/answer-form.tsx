@@ -13,13 +13,13 @@ import { answerMessage, contactMessage, contactMessages } from './messages-api.t
 
 export type AnswerFormProps = Pick<RowFormProps<ContactMessage>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   message: ContactMessage;
-  /** Where another admin was faster, with the sentence that says so. */
+  /** Called with a sentence if another admin replied first. */
   onAnsweredMeanwhile: (text: string) => void;
-  /** Beside its button. */
+  /** Content next to the button. */
   end: ReactNode;
 };
 
-/** Answers a message by mail. */
+/** Form that replies to a message by email. */
 export function AnswerForm({ message: { id, email }, onAnsweredMeanwhile, end, ...sheet }: AnswerFormProps) {
   const queryClient = useQueryClient();
   const form = useRowForm<FormSchema, ContactMessage>({

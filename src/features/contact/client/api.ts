@@ -6,8 +6,9 @@ import type { ContactApi } from '../server/routes.ts';
 const api = createApi<ContactApi>('/api/contact');
 
 /**
- * Where an earlier try arrived with another message, though its answer was lost, this one follows it.
- * @param key one for each message, so that sending it again after a lost answer makes no second one
+ * Sends a message. If an earlier attempt arrived with another text but its response was lost, this one is sent as a new
+ * message.
+ * @param key one per message, so that retrying after a lost response creates no duplicate
  */
 export async function sendMessage({ key, json }: { key: string; json: ContactInput }): Promise<void> {
   await send({ key, json }).catch((error: unknown) => {

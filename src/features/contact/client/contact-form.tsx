@@ -14,7 +14,7 @@ import { describeMatter, readMatter, SHOWN_AT_LEAST_MS, TRAP_FIELD } from '../ru
 import { sendMessage } from './api.ts';
 import classes from './contact-form.module.css';
 
-/** Without scripts a plain form, which the server answers with a page. */
+/** Contact form. Without scripts it is a plain form, and the server responds with a page. */
 export function ContactForm() {
   const [search] = useSearchParams();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -32,7 +32,7 @@ export function ContactForm() {
     },
   });
   useLeaveQuestion(contact.form.isDirty());
-  // The page is rendered before its address is known.
+  // The page is rendered before its URL is known.
   const about = contact.isAlive ? describeMatter(matter) : undefined;
 
   return (
@@ -61,7 +61,7 @@ export function ContactForm() {
   );
 }
 
-/** What is typed here is kept nowhere else, so the browser asks before it is gone. */
+/** Asks before leaving the page, because the typed text is stored nowhere else. */
 function useLeaveQuestion(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return undefined;
@@ -71,7 +71,7 @@ function useLeaveQuestion(isTyped: boolean): void {
   }, [isTyped]);
 }
 
-/** A visitor who is that quick, with a text at hand, waits rather than being taken for a program. */
+/** Delays a very fast visitor with prepared text, so that they are not classified as a bot. */
 async function waitUntilShown(): Promise<number> {
   const missing = SHOWN_AT_LEAST_MS - performance.now();
   if (missing > 0) {

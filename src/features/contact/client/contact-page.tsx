@@ -11,7 +11,7 @@ import '#core/client/ui/plain-page.css';
 import './plain-answer.css';
 
 export type ContactPageProps = {
-  /** Any of them may be empty. */
+  /** Company details. Each may be empty. */
   company: { postalAddress: string; phone: string; phoneLink: string; infoEmail: string };
   hours: string;
 };

@@ -8,7 +8,7 @@ export const stateLabels: Record<(typeof messageStates)[number], string> = {
   spam: 'Spam',
 };
 
-/** How far a message is dealt with. */
+/** Status of a message. */
 export function MessageBadge({ message }: { message: ContactMessage }) {
   if (message.answered_at !== null) return <StatusBadge tone="green">Replied</StatusBadge>;
   if (message.handled_at !== null) return <StatusBadge tone="green">{stateLabels.handled}</StatusBadge>;

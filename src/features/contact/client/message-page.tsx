@@ -22,7 +22,7 @@ import { MessageBadge } from './message-badge.tsx';
 import classes from './message.module.css';
 import { contactMessage, contactMessages, handleMessage } from './messages-api.ts';
 
-/** A visitor's message, and the answer to it. */
+/** Page of a visitor's message and the reply to it. */
 export default function MessagePage() {
   const { id = '' } = useParams();
   const query = useQuery(contactMessage(id));

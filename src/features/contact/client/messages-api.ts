@@ -8,7 +8,7 @@ import type { ContactApi } from '../server/routes.ts';
 
 const api = createApi<ContactApi>('/api/contact');
 
-/** What visitors wrote, newest first, for admins. The public form has an api.ts of its own, which stays small. */
+/** Messages of visitors, newest first, for admins. The public form has a separate api.ts, which stays small. */
 export const contactMessages = {
   key: ['contact-messages'],
   query: messageQuery,

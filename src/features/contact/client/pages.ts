@@ -1,7 +1,7 @@
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-/** Beside the tickets, under the same entry of the sidebar. */
+/** Next to the tickets, under the same sidebar entry. */
 export const contactPages = definePages('features/contact/client', [
   {
     address: paths.adminMessages,

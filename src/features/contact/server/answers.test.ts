@@ -171,7 +171,7 @@ async function makeStaff(name: string): Promise<Person> {
 }
 
 let ips = 0;
-/** From an address of its own. */
+/** Sends from a unique IP. */
 async function write(changes: object = {}): Promise<{ id: string; email: string }> {
   ips += 1;
   const email = `${crypto.randomUUID()}@example.com`;

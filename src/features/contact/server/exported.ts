@@ -1,4 +1,4 @@
-// Why a person's export holds nothing of this table.
+// Why the export contains nothing from this table.
 import type { Exported } from '#core/server/exported.ts';
 
 import { contactMessages } from './table.ts';

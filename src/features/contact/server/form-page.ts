@@ -1,4 +1,4 @@
-// A file of its own: the page for a form that was sent without scripts.
+// Response page for a form that was sent without scripts.
 import { html } from 'hono/html';
 
 import { renderPlainPage, type PlainFrame } from '#core/server/plain-page.ts';
@@ -7,11 +7,11 @@ import { paths } from '#core/shared/paths.ts';
 
 import { describeMatter, TRAP_FIELD, type ContactMatter } from '../rules.ts';
 
-/** The names of the fields that people fill in, in the form's order. */
+/** Names of the visible fields, in the order of the form. */
 export const plainFields = ['name', 'email', 'phone', 'message', TRAP_FIELD] as const;
 export type PlainValues = Record<(typeof plainFields)[number], string>;
 
-/** What is wrong: a sentence each for some fields, or one for the whole form with what support may ask for. */
+/** Errors: a sentence for each invalid field, or one for the whole form with the reference that support needs. */
 export type Refusal = { fields: Record<string, string> } | { reason: string; reference?: string | undefined };
 
 const labels = { name: 'Name', email: 'Email', phone: 'Phone (optional)', message: 'Message' };
@@ -30,7 +30,7 @@ export function renderSentPage(frame: PlainFrame) {
   );
 }
 
-/** The form again, with everything that was typed. */
+/** Renders the form again with everything the visitor typed. */
 export function renderFormPage({
   values,
   matter,

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 
-/** What the company is told at the info mailbox, and what a visitor is answered. */
+/** Mail to the company's info mailbox, and replies to visitors. */
 export const contactMails = {
   'contact-message': ({ data, env }) => ({
     subject: data.matter ? `${data.matter} (${data.name})` : `Message from ${data.name}`,

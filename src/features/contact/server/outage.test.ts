@@ -1,4 +1,4 @@
-// What a visitor and the company get while something else is away.
+// The contact form during outages of other parts.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-// A file of its own: the one route that takes a plain form, so that people without scripts can write too.
+// The only route that accepts a plain HTML form, for visitors without scripts.
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
@@ -18,9 +18,9 @@ import { receiveMessage } from './service.ts';
 const SENT = '/sent';
 
 /**
- * Stands before the limits of JSON and passes on whatever is no plain form. Where it comes from was checked before, as for
- * every write: a browser says it with a form too.
- * @param stylesheets of the site, where it was built
+ * Creates the plain form route. It is mounted before the JSON limits and passes on every other body. The origin was
+ * checked before, as for every write, since browsers send it with forms too.
+ * @param stylesheets of the site, if it was built
  */
 export function plainFormRoutes(services: Services, stylesheets: readonly string[]): Hono<RequestEnv> {
   const { env, log } = services;
@@ -41,7 +41,7 @@ export function plainFormRoutes(services: Services, stylesheets: readonly string
         : { reason: message, reference: status >= 500 ? c.get('requestId') : undefined };
       return c.html(renderFormPage({ ...frame, values, matter, refusal }), status as ContentfulStatusCode);
     }
-    // The page that says so has an address of its own: loading it again sends nothing again.
+    // The success page has its own URL, so reloading it sends nothing again.
     return c.redirect(`/api/contact${SENT}`, 303);
   }
 
@@ -71,7 +71,7 @@ function parse(values: object) {
   throw invalidFields(fields);
 }
 
-/** A form breaks lines as mail does. */
+/** Normalizes line breaks: forms use CRLF, as mail does. */
 function asTyped(value: string | null): string {
   return (value ?? '').replaceAll('\r\n', '\n');
 }
@@ -80,7 +80,7 @@ function readMatterOfForm(sent: URLSearchParams): ContactMatter {
   return readMatter(new URLSearchParams({ topic: sent.get('topic') ?? '', subject: sent.get('service') ?? '' }));
 }
 
-/** Without scripts the page cannot read its own address, but the browser says which page the form stood on. */
+/** Reads the subject from the Referer header, because without scripts the page cannot read its own URL. */
 function matterOfPage(c: RequestContext): ContactMatter {
   const referrer = c.req.header('referer');
   return referrer !== undefined && URL.canParse(referrer) ? readMatter(new URL(referrer).searchParams) : {};

@@ -19,7 +19,7 @@ const selection = sql.join(
   sql`, `,
 );
 
-/** What visitors wrote, newest first. */
+/** Messages of visitors, newest first. */
 export const listMessages = defineCursorList({
   name: 'contact messages',
   rows: { table: contactMessages, from: sql`${contactMessages}`, selection },
@@ -49,7 +49,10 @@ export async function getMessage(tx: Transaction, messageId: string): Promise<Co
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'relay_due_at'> & { isForRelay: boolean };
 
-/** Keeps a message, or answers that this very one was received before; undefined where the visitor's key came with another one. */
+/**
+ * Stores a message, or returns the existing one if it was received before. Undefined if the key was used for another
+ * message.
+ */
 export async function insertMessage(
   tx: Transaction,
   { isForRelay, ...message }: NewMessage,
@@ -72,7 +75,7 @@ export async function insertMessage(
     : undefined;
 }
 
-/** A second time changes nothing. */
+/** Marks a message as handled. Repeating it changes nothing. */
 export async function markHandled(
   tx: Transaction,
   { messageId, isHandled }: { messageId: string; isHandled: boolean },
@@ -83,7 +86,7 @@ export async function markHandled(
     .where(eq(id, messageId));
 }
 
-/** Keeps what is mailed in reply, and with it that the message is dealt with. False where it was answered before. */
+/** Stores the emailed reply and marks the message as handled. Returns false if it was already replied to. */
 export async function keepAnswer(tx: Transaction, messageId: string, written: string): Promise<boolean> {
   const kept = await tx
     .update(contactMessages)
@@ -93,7 +96,7 @@ export async function keepAnswer(tx: Transaction, messageId: string, written: st
   return kept.length > 0;
 }
 
-/** Whether the acting admin answered it. */
+/** Whether the acting admin wrote the reply. */
 export async function isOwnAnswer(tx: Transaction, messageId: string): Promise<boolean> {
   const own = await tx
     .select({ id })
@@ -107,7 +110,7 @@ export type DueRelay = Pick<
   'id' | 'name' | 'email' | 'phone' | 'message' | 'topic' | 'service' | 'relay_attempts'
 >;
 
-/** Takes messages that the external endpoint should have by now; until the claim ends no other server takes them. */
+/** Claims messages that are due for the external endpoint. No other server takes them until the claim ends. */
 export async function claimRelays(
   tx: Transaction,
   { limit, claimSeconds }: { limit: number; claimSeconds: number },
@@ -140,7 +143,7 @@ export async function noteRelayed(tx: Transaction, messageId: string): Promise<v
     .where(eq(id, messageId));
 }
 
-/** @param pauseSeconds until the next attempt; null where there is none */
+/** @param pauseSeconds until the next attempt, null if there is none */
 export async function noteRelayFailed(
   tx: Transaction,
   { messageId, pauseSeconds }: { messageId: string; pauseSeconds: number | null },

@@ -28,7 +28,7 @@ const peer = createServer((request, response) => {
 });
 let peerUrl = '';
 
-/** What is posted to the address that is set arrives at the peer on this machine. */
+/** Requests to the configured URL, received by a server on this machine. */
 const posted: string[] = [];
 const post = (asked: JsonPost) => {
   posted.push(asked.url);
@@ -198,7 +198,7 @@ async function secondsUntilDue(id: string): Promise<number> {
   return row?.seconds ?? Number.NaN;
 }
 
-/** As if the pause had passed, where it waits for one. */
+/** Makes the next attempt due, if one is scheduled. */
 async function makeDue(id: string): Promise<void> {
   await app.database.asSystem('a test lets time pass', (tx) =>
     tx

@@ -1,4 +1,4 @@
-// A file of its own: it runs by itself, after the visitor has their answer.
+// Relay of messages to an external endpoint. Runs after the visitor has the response.
 import { postJson, type JsonPost } from '#core/server/post-json.ts';
 import type { Services } from '#core/server/services.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
@@ -6,19 +6,19 @@ import { readSettings } from '#features/settings/server/queries.ts';
 import { describeMatter } from '../rules.ts';
 import { claimRelays, noteRelayed, noteRelayFailed, type DueRelay } from './queries.ts';
 
-/** After each failed attempt; one attempt more than there are pauses, so a message is tried for about a day. */
+/** Pause after each failed attempt. There is one attempt more than pauses, so a message is retried for about a day. */
 export const RELAY_PAUSES_SECONDS = [60, 300, 900, 3600, 10_800, 28_800, 43_200];
 const AT_ONCE = 10;
 const TIMEOUT_MS = 10_000;
-/** Longer than any attempt: a server that dies during one leaves the message to be found again. */
+/** Longer than any attempt. If a server dies during one, the message becomes available again. */
 const CLAIM_SECONDS = 120;
 
 type Post = (post: JsonPost) => Promise<number>;
 type Outcome = { isTaken: boolean; reason: string };
 
 /**
- * Hands what is due to the external endpoint of the settings, as name, email, phone and message. An answer that is ok
- * means that it has it. Where the answer is lost the message is sent again under the same Idempotency-Key.
+ * Posts due messages to the external endpoint of the settings, as name, email, phone and message. A successful status
+ * means that it was received. If the response is lost, the message is sent again with the same Idempotency-Key.
  */
 export async function relayMessages(services: Services, post: Post = postJson): Promise<void> {
   const { database, env } = services;
@@ -55,7 +55,7 @@ async function attempt({
   }
 }
 
-/** The log is told which message, and nothing of what it says. */
+/** Stores the result. The log contains the message's ID, but nothing of its content. */
 async function settle(
   { database, log }: Services,
   { id, relay_attempts }: DueRelay,

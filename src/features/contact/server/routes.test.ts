@@ -282,7 +282,7 @@ function filledIn(): Record<string, unknown> {
   return { name: 'Ada Example', email: 'ada@example.com', message: 'How do I begin?', shown_for_ms: 60_000 };
 }
 
-/** From an address of its own, unless one is given. */
+/** Sends from a unique IP, unless one is given. */
 function send(
   changes: Record<string, unknown>,
   options: { as?: Person | undefined; headers?: Record<string, string>; ip?: string } = {},
@@ -291,7 +291,7 @@ function send(
   return app.request('POST', '/api/contact', { ip: `192.0.2.${ips}`, ...options, body: { ...filledIn(), ...changes } });
 }
 
-/** Returns the address that the message names, which no other does. */
+/** Returns the email in the message, which no other message contains. */
 async function write(changes: Record<string, unknown> = {}): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   expect((await send({ email, ...changes })).status).toBe(204);

@@ -19,7 +19,7 @@ import {
 import { listMessages, readMessage } from './queries.ts';
 import { answerMessage, handleMessage, receiveMessage } from './service.ts';
 
-/** The same admins who answer tickets. */
+/** The same admins who reply to tickets. */
 const reader = permitted('manage_users');
 const params = z.object({ id: z.uuid() });
 

@@ -9,7 +9,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     contact_messages: {
-      // What visitors wrote, with no owner. Admins who manage users read it and mark it as handled.
+      // Messages of visitors have no owner. Admins who manage users read them and mark them as handled.
       expected: { ...closed, ...permitted([1, RLS, 1, 0]) },
       insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
       own: ownedBy('email'),

@@ -13,21 +13,21 @@ import type { ContactInput, ContactMessage } from '../schema.ts';
 import { deleteSpamBefore, getMessage, insertMessage, isOwnAnswer, keepAnswer, markHandled } from './queries.ts';
 
 const WINDOW_SECONDS = 3600;
-/** Of all addresses together, for each message that one address may send: a sender who has many still fills no inbox. */
+/** Messages of all IPs together, per message allowed for one IP. A sender with many IPs still cannot fill the inbox. */
 const SITE_SHARE = 40;
 const SPAM_KEPT_MS = 30 * 86_400_000;
 
 export type Received = {
-  /** Without the time it was shown for, where no script was there to tell. */
+  /** Without the display time if no script measured it. */
   input: Omit<ContactInput, 'shown_for_ms'> & { shown_for_ms?: number };
-  /** Known as the same message when it is sent again. */
+  /** Identifies the message when it is sent again. */
   key: string | undefined;
 };
 
 /**
- * Keeps a message and queues the mail that tells of it. What is taken for spam is answered alike and kept, where its
- * readers find it if it was none, but sends no mail.
- * @throws AppError too_many_requests; idempotency_key_reused for another message under the same key and address
+ * Stores a message and queues the email about it. Spam gets the same response and is stored for review, but sends no
+ * mail.
+ * @throws AppError too_many_requests; idempotency_key_reused for another message under the same key and IP
  */
 export async function receiveMessage(
   { database, env, now, ip }: Pick<Act, 'database' | 'env' | 'now' | 'ip'>,
@@ -78,8 +78,8 @@ export async function handleMessage(
 }
 
 /**
- * Mails an answer to the writer of a message, keeps it with the message, and marks that as dealt with. The same answer sent
- * again by the same admin is mailed once.
+ * Emails a reply to the sender of a message, stores it and marks the message as handled. If the same admin sends the
+ * same reply again, it is mailed only once.
  * @throws AppError not_found, message_answered
  */
 export async function answerMessage(
@@ -99,7 +99,7 @@ export async function answerMessage(
   });
 }
 
-/** Forgets what was taken for spam and not missed for 30 days. */
+/** Deletes messages that were classified as spam and not reclaimed within 30 days. */
 export async function sweepSpam({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await database.asSystem('forgets old spam', (tx) => deleteSpamBefore(tx, new Date(now().getTime() - SPAM_KEPT_MS)));
 }

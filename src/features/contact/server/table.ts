@@ -9,7 +9,7 @@ import type { SiteService } from '#core/shared/site-content.ts';
 
 import type { ContactTopic } from '../rules.ts';
 
-/** What visitors wrote. They may have no account, so the system writes it; its readers answer it and mark it as handled. */
+/** Messages of visitors. They may have no account, so the system writes them. Admins reply and mark them as handled. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -21,15 +21,17 @@ export const contactMessages = pgTable(
     topic: text().$type<ContactTopic>(),
     service: text().$type<SiteService>(),
     is_spam: boolean().notNull().default(false),
-    /** The same message sent again, because its answer was lost, has the same key. A visitor is known by the address alone. */
+    /** Identifies a message that was sent again after a lost response. A visitor is identified only by IP. */
     request_key: uuid(),
     created_at: createdAt(),
     handled_at: instant(),
-    /** What was mailed in reply, once. `app.sign_contact_answer` says who wrote it and when, and lets no one change it. */
+    /** The reply, emailed once. `app.sign_contact_answer` sets its author and time and prevents changes. */
     answer: text(),
     answered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     answered_at: instant(),
-    /** When the external endpoint is tried next; null where it is not to have the message, has it, or was given up. */
+    /**
+     * Next attempt at the external endpoint. Null if it must not get the message, has it, or attempts were given up.
+     */
     relay_due_at: instant(),
     relay_attempts: integer().notNull().default(0),
     relayed_at: instant(),

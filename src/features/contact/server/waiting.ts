@@ -1,4 +1,4 @@
-// What visitors wrote and no one has dealt with yet, for the admins who answer them.
+// Unhandled messages of visitors, for the admins who reply to them.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';

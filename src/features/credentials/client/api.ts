@@ -23,7 +23,7 @@ const sorts = {
   name: { label: 'Name', direction: 'asc' },
 } satisfies Record<SubmittedSort, Sorts[string]>;
 
-/** Those of all mentors and attorneys. */
+/** Credentials of all mentors and attorneys. */
 export const submittedCredentials = {
   key: ['submitted-credentials'],
   query: submittedQuery,
@@ -37,7 +37,7 @@ export const decideCredential = ({ id, ...json }: VerdictInput & { id: string })
 
 const ownPages = ownQuery.omit({ role: true });
 
-/** The user's own, in one of their roles. */
+/** Credentials of the user in one of their roles. */
 export const ownCredentials = (role: CredentialRole) =>
   ({
     key: ['own-credentials', role],
@@ -51,7 +51,7 @@ export async function readCredential(id: string): Promise<Credential> {
   return unwrap(api[':id'].$get({ param: { id } }));
 }
 
-/** @param key the same for every try of one filled-in form, so that it is added once */
+/** @param key same for every attempt of one filled-in form, so that it is added only once */
 export const addCredential = ({ key, input }: { key: string; input: CredentialInput }): Promise<Credential> =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 

@@ -17,7 +17,7 @@ const tones: Record<VerificationStatus, StatusTone> = { pending: 'blue', verifie
 
 type Stands = Pick<Credential, 'verification_status' | 'is_expired'>;
 
-/** What was decided, and beside it whether the credential has expired; then it is verified no longer. */
+/** Badge with the decision and whether the credential has expired, in which case it is no longer verified. */
 export function CredentialBadge({ verification_status: status, is_expired: isExpired }: Stands) {
   return (
     <Group gap="xs" wrap="nowrap">
@@ -27,7 +27,7 @@ export function CredentialBadge({ verification_status: status, is_expired: isExp
   );
 }
 
-/** 'Bar License 4711' */
+/** Returns a title such as 'Bar License 4711'. */
 export function titleOf({
   credential_type,
   credential_number,
@@ -35,7 +35,7 @@ export function titleOf({
   return `${credential_type} ${credential_number}`;
 }
 
-/** With a button to look at it over the page. */
+/** Returns the document with a button that previews it over the page. */
 export function documentOf({ document_url }: Pick<Credential, 'document_url'>): ListedFile[] {
   return listedFiles([document_url]).map((file) => ({ ...file, isPreviewable: isPreviewable(file.name) }));
 }

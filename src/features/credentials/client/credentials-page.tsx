@@ -45,7 +45,7 @@ const filters = {
   },
 };
 
-/** The credentials of all mentors and attorneys, those that wait for a decision first, the oldest of them before the others. */
+/** Credentials of all mentors and attorneys. Pending ones come first, oldest first. */
 export default function CredentialsPage() {
   const list = useList(submittedCredentials);
   const { told, tell } = useTold();

@@ -23,7 +23,7 @@ import { titleOf } from './credential-text.tsx';
 
 type FormInput = z.output<ReturnType<typeof credentialForm>> & Required<Pick<CredentialChange, 'credential_type'>>;
 
-/** Submits a credential for verification, or changes one, which is verified anew then. */
+/** Form that submits a credential for verification, or changes one, which is then verified again. */
 export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> & { role: CredentialRole }) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, Credential>({

@@ -34,7 +34,7 @@ const why = {
   attorney: 'Once we have verified a current license, applicants see you as verified.',
 };
 
-/** What a mentor or an attorney proves their qualification with. */
+/** Credentials that prove the qualification of a mentor or attorney. */
 export default function OwnCredentialsPage() {
   const role = useProviderRole();
   const source = useMemo(() => ownCredentials(role), [role]);

@@ -30,7 +30,7 @@ const ownCredentials = {
   waiting: 'credentials',
 } as const;
 
-/** Of mentors and attorneys. */
+/** Pages of mentors and attorneys. */
 export const ownCredentialPages = definePages('features/credentials/client', [
   { ...ownCredentials, address: `${paths.mentor}/credentials`, title: 'Mentor Credentials', for: 'mentor' },
   { ...ownCredentials, address: `${paths.attorney}/credentials`, title: 'Attorney Credentials', for: 'attorney' },

@@ -15,11 +15,11 @@ export type VerdictFormProps = Pick<
   'onSaved' | 'onDiscardDraft' | 'onDirtyChange'
 > & {
   credential: SubmittedCredential;
-  /** Where another admin was faster, with the sentence that says so. */
+  /** Called with a sentence if another admin decided first. */
   onDecidedMeanwhile: (text: string) => void;
 };
 
-/** Verifies or rejects a credential as it is shown: a button each, and a note for its provider. */
+/** Verifies or rejects a credential as shown, with a button for each and a note for its provider. */
 export function VerdictForm({ credential, onDecidedMeanwhile, ...sheet }: VerdictFormProps) {
   const { id, name, version } = credential;
   const title = titleOf(credential);

@@ -194,7 +194,7 @@ describe('the list', () => {
     const fourth = await submit('ZL-4');
     await decideCredential(app, noor, { id: first });
     await decideCredential(app, noor, { id: third, status: 'rejected' });
-    // Submitted anew, it waits since then.
+    // Submitted again, it has been pending since then.
     const body = { issuing_authority: 'Birch University', version: 1 };
     await app.request('PATCH', `/api/credentials/${second}`, { as: mentor, body });
     const idsOf = async (query: string) =>

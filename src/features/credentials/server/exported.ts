@@ -1,4 +1,3 @@
-// What a person's export holds of this table.
 import type { Exported } from '#core/server/exported.ts';
 
 import { userCredentials } from './table.ts';

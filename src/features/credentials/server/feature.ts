@@ -8,7 +8,7 @@ import { credentialsRoutes } from './routes.ts';
 import { userCredentials } from './table.ts';
 import { waitingCredentials } from './waiting.ts';
 
-/** Mentors and attorneys prove their qualification, and admins verify it. */
+/** Credentials of mentors and attorneys, verified by admins. */
 export const credentialsFeature = defineFeature({
   name: 'credentials',
   tables: [userCredentials],

@@ -24,20 +24,20 @@ import { userCredentials } from './table.ts';
 const { id, user_id, role, credential_type, verification_status, expiry_date, created_at, updated_at, version } =
   userCredentials;
 
-/** Admins read the credentials of others as well. */
+/** Admins can also read the credentials of others. */
 export const isOwn = eq(user_id, currentUser);
 const isPending = sql`${verification_status} = 'pending'`;
 /** It is in force until the end of its last day. */
 const isExpired = sql`coalesce(${expiry_date} < (now() at time zone 'UTC')::date, false)`;
 
-/** As their providers see them. */
+/** Credentials as their providers see them. */
 export const credentialRows = defineRows({
   table: userCredentials,
   row: credentialRow,
   computed: { is_expired: isExpired },
 });
 
-/** As admins see them. */
+/** Credentials as admins see them. */
 export const submittedRows = defineRows({
   table: userCredentials,
   name: 'submitted credentials',
@@ -59,12 +59,12 @@ export const listOwn = defineList({
   filters: { role },
 });
 
-/** The credentials of all providers; for admins who manage providers alone. */
+/** Credentials of all providers, only for admins who manage providers. */
 export const listSubmitted = defineList({
   name: 'submitted credentials',
   rows: submittedRows,
   sorts: {
-    // Those that wait, by how long they have; behind them the newest of all others.
+    // Pending ones by waiting time, followed by the newest of all others.
     waiting: { by: sql`case when ${isPending} then ${updated_at} end`, direction: 'asc' },
     created_at: { by: created_at, direction: 'desc' },
     expiry_date: { by: expiry_date, direction: 'asc' },
@@ -93,7 +93,7 @@ export const credentialInsert = defineInsert<CredentialInput>({
   own: isOwn,
 });
 
-/** Deletes an own credential that is still at this version. False where there is none. */
+/** Deletes an own credential that is still at this version. Returns false if there is none. */
 export async function deleteCredential(tx: Transaction, credentialId: string, seen: number): Promise<boolean> {
   const deleted = await tx
     .delete(userCredentials)
@@ -102,7 +102,7 @@ export async function deleteCredential(tx: Transaction, credentialId: string, se
   return deleted.length > 0;
 }
 
-/** Decides; answers why not, where nothing was decided. */
+/** Decides on a credential. Returns the reason if nothing was decided. */
 export async function decideCredential(
   tx: Transaction,
   credentialId: string,
@@ -126,8 +126,8 @@ export type ExpiringCredential = {
 };
 
 /**
- * Verified credentials that expire within one of these notices, whose provider was not told since the shortest of them
- * that applies began. An edit makes a credential pending, and a later expiry date begins anew.
+ * Returns verified credentials that expire within one of these notices and whose provider was not yet notified in the
+ * shortest applicable one. An edit makes a credential pending, and a later expiry date resets the notices.
  */
 export async function listExpiring(
   tx: Transaction,

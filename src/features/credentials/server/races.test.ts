@@ -1,4 +1,4 @@
-// At the same moment: of two decisions one stands, and none is on a credential that its admin did not see.
+// Simultaneous decisions: one of two wins, and none applies to a version that its admin did not see.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

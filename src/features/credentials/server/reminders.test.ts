@@ -107,7 +107,7 @@ function remind(): Promise<void> {
   return remindOfExpiry(app);
 }
 
-/** As if the credentials and what was said of them were so many days older. */
+/** Makes the credentials and their notifications this many days older. */
 function passDays(days: number): Promise<void> {
   return app.database.asSystem('a test moves credentials in time', async (tx) => {
     await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** Tells mentors and attorneys that a verified credential of theirs is about to expire. */
+/** Reminds mentors and attorneys that a verified credential is about to expire. */
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -12,12 +12,12 @@ import { notify } from '#features/notifications/server/queries.ts';
 import { credentialsPath } from '../rules.ts';
 import { listExpiring, type ExpiringCredential } from './queries.ts';
 
-/** So many days before the last one. */
+/** Days before the last valid day. */
 const NOTICE_DAYS = [60, 30, 7] as const;
 const BATCH = 200;
 const KIND = 'reminder';
 
-/** Once for each notice; of those that came due while the server stood still, the last one alone. */
+/** Sends one reminder per notice. If several came due during downtime, sends only the last one. */
 export async function remindOfExpiry({
   database,
   log,
@@ -31,7 +31,7 @@ export async function remindOfExpiry({
 }
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
-  // A statement of its own: the next one must see whom the other server has told.
+  // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.credentialReminders))})`);
   const today = now.toISOString().slice(0, 10);
   const expiring = await listExpiring(tx, { today, noticeDays: NOTICE_DAYS, kind: KIND, limit: BATCH });

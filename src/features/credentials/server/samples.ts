@@ -11,7 +11,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     user_credentials: {
-      // Of a mentor’s role: mentors add their own. Admins who manage providers read them; a function alone decides.
+      // For the mentor role: mentors add their own. Admins who manage providers read them, and only a function decides.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         'mentor and applicant': [0, 1, 0, 0],
@@ -58,7 +58,7 @@ export const samples: Samples = {
             decided_at: sql`null`,
           },
         },
-        // What is decided and when goes together.
+        // The decision and its timestamp must be set together.
         control: {
           added: { verification_status: '23514', decided_at: '23514' },
           changed: { verification_status: '23514', decided_at: '23514' },

@@ -30,11 +30,12 @@ import { userCredentials } from './table.ts';
 
 /**
  * Submits a credential for verification.
- * @throws AppError invalid, wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows, not_found where what the key made was deleted
+ * @throws AppError invalid, wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows; not_found
+ * if the row created with this key was deleted
  */
 export async function submitCredential(act: Act, addition: Addition, input: CredentialInput): Promise<Credential> {
   return act.transaction(async (tx, actor) => {
-    // A person with both roles was let in for one of them.
+    // A user with both roles may have been admitted for the other one.
     throwRefusal(provider(input.role).refusal(actor, act.now));
     const { id, isNew } = await insertOnce(tx, { into: credentialInsert, addition }, async () => {
       await checkDocument(tx, input.document_url);
@@ -47,7 +48,7 @@ export async function submitCredential(act: Act, addition: Addition, input: Cred
 }
 
 /**
- * Changes a credential, which is pending from then on.
+ * Changes a credential and makes it pending again.
  * @throws AppError invalid, wrong_role, access_switched_off, lapsed, not_found, changed_meanwhile
  */
 export async function changeCredential(
@@ -64,7 +65,7 @@ export async function changeCredential(
       await checkDocument(tx, values.document_url);
     }
     const credential = await credentialRows.update(tx, { id, version, values });
-    // One that was pending already is among what they were told of.
+    // Admins were already notified of one that was pending before.
     if (before.verification_status !== 'pending') await tellAdmins(tx, credential);
     return credential;
   });
@@ -80,8 +81,8 @@ export async function removeCredential(act: Act, id: string, version: number): P
 }
 
 /**
- * Verifies or rejects a credential as the admin saw it, and tells its provider. The same decision sent again by the same
- * admin is told once.
+ * Verifies or rejects a credential as the admin saw it, and notifies its provider. If the same admin sends the same
+ * decision again, the provider is notified only once.
  * @throws AppError wrong_role, not_found, own_credential, credential_decided, credential_changed
  */
 export async function decide(act: Act, id: string, verdict: VerdictInput): Promise<SubmittedCredential> {

@@ -9,9 +9,9 @@ import { users } from '#core/server/identity/table.ts';
 import type { CredentialRole, VerificationStatus } from '../schema.ts';
 
 /**
- * What mentors and attorneys prove their qualification with. `app.decide_credential` alone verifies and rejects, and a
- * trigger takes the decision back as soon as the provider changes anything. Applicants read no row of it, and so no
- * document: what they see of their providers' is answered by `app.verified_credentials`.
+ * Credentials that prove the qualification of mentors and attorneys. Only `app.decide_credential` verifies and rejects.
+ * A trigger resets the decision when the provider changes anything. Applicants can read no row and no document: they
+ * see their providers' credentials through `app.verified_credentials`.
  */
 export const userCredentials = pgTable(
   'user_credentials',
@@ -21,7 +21,7 @@ export const userCredentials = pgTable(
       .notNull()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** For which of their roles: types and rules differ. */
+    /** Role that the credential proves. Types and rules differ by role. */
     role: text().$type<CredentialRole>().notNull(),
     credential_type: text().notNull(),
     credential_number: text().notNull(),

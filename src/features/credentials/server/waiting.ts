@@ -1,5 +1,5 @@
-// Credentials that no one has decided yet: for the admins who decide, and as their providers wait for us. And what their
-// providers have to do: those that were rejected, and those that expire soon.
+// Pending items of credentials: undecided ones for admins and for the waiting providers, and rejected or expiring ones
+// for their providers.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
@@ -37,7 +37,8 @@ export const waitingCredentials: readonly Waiting[] = [
     key: 'credentials',
     for: 'reader',
     word: 'to verify',
-    // One line for all of them, which leads to the longest there: a site with many new ones shows its admins other work too.
+    // A single line that links to the oldest one, so that a site with many new credentials still shows admins other
+    // work.
     rows: sql`
       select n.id, 'Not verified' as state, n.name || case n.total when 1 then '' when 2 then ' and another' else concat(' and ', n.total - 1, ' others') end as title,
         concat('New ', n.role, ' without a credential') as note, null::date as due, n.since

@@ -7,7 +7,7 @@ import type { CriteriaApi } from '../server/routes.ts';
 
 const api = createApi<CriteriaApi>('/api/criteria');
 
-/** The criteria that the user claims; null until they chose. */
+/** Criteria that the user claims. Null before the first choice. */
 export const claimedCriteria = queryOptions({
   queryKey: ['criteria'],
   queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).claimed,

@@ -10,17 +10,17 @@ import { claimedCriteria, saveClaimedCriteria } from './api.ts';
 import classes from './criteria-choice.module.css';
 
 export type CriteriaChoiceProps = {
-  /** What each criterion is about, as the user knows it. */
+  /** Title of each criterion, as users know it. */
   names: Readonly<Record<Criterion, string>>;
-  /** The same in plain words. */
+  /** Description of each criterion in plain words. */
   about: Readonly<Record<Criterion, string>>;
-  /** What was chosen last; null where nothing was yet, and every criterion is ticked. */
+  /** Last choice. If null, nothing was chosen yet and every criterion is checked. */
   claimed: readonly Criterion[] | null;
   onChosen: () => void;
   onCancel: () => void;
 };
 
-/** Which criteria the user claims: theirs to choose and to change, and no advice. */
+/** Form in which users choose the criteria they claim. It gives no advice. */
 export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: CriteriaChoiceProps) {
   const queryClient = useQueryClient();
   const [ticked, setTicked] = useState<readonly Criterion[]>(claimed ?? criteria);

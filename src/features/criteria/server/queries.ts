@@ -7,7 +7,7 @@ import { criterionClaims } from './table.ts';
 
 const order = sql.raw(`array[${criteria.map((criterion) => `'${criterion}'`).join(', ')}]`);
 
-/** The criteria that the user claims, as JSON text in the regulation's order; null where they have not chosen. */
+/** Criteria that the user claims, as JSON text in the regulation's order. Null before the first choice. */
 export const listClaims = defineStatement(
   'list claimed criteria',
   sql`
@@ -18,7 +18,7 @@ export const listClaims = defineStatement(
     from ${criterionClaims}`,
 );
 
-/** Saves a choice of all criteria; answers how many there are. */
+/** Saves a choice of all criteria and returns their number. */
 export const saveClaims = defineStatement(
   'save claimed criteria',
   sql`

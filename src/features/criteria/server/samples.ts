@@ -9,7 +9,7 @@ export const samples: Samples = {
   tables: {
     criterion_claims: {
       expected: applicantsOwn,
-      // One that they have said nothing of yet.
+      // A criterion that they have not chosen about yet.
       insert: (id) => sql`insert into criterion_claims (user_id, criterion, is_claimed)
         select ${id}, criterion, true from unnest(array['i', 'ii', 'iii', 'iv', 'v', 'vi', 'viii', 'ix', 'x']) as criterion
         where criterion not in (select c.criterion from criterion_claims c where c.user_id = ${id}) limit 1`,

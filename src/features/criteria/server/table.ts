@@ -6,7 +6,7 @@ import { currentUserAs, entitledUserAs, policies } from '#core/server/database/p
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Whether an applicant claims a criterion or sets it aside; without rows they have not chosen yet. */
+/** Whether an applicant claims a criterion or sets it aside. Without rows, the applicant has not chosen yet. */
 export const criterionClaims = pgTable(
   'criterion_claims',
   {

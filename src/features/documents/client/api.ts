@@ -27,7 +27,7 @@ export const ownDocuments = {
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<Document, typeof documentQuery, { create: boolean }>;
 
-/** The documents of an applicant, as a mentor or attorney who works with them sees them: the first part of the list. */
+/** First page of an applicant's documents, as an assigned mentor or attorney sees them. */
 export function documentsOf(applicantId: string) {
   return queryOptions({
     queryKey: ['assigned-documents', 'of', applicantId],
@@ -36,7 +36,7 @@ export function documentsOf(applicantId: string) {
   });
 }
 
-/** @param key the same for every try of the same content, so that it is submitted once */
+/** @param key same for every attempt with the same content, so that it is submitted only once */
 export const submitDocument = ({ key, input }: { key: string; input: Parameters<typeof api.index.$post>[0]['json'] }) =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 
@@ -49,7 +49,7 @@ const sorts = {
   applicant_name: { label: 'Applicant', direction: 'asc' },
 } satisfies Record<AssignedSort, Sorts[string]>;
 
-/** The documents of those whom the reviewer is assigned to. */
+/** Documents of the applicants assigned to the reviewer. */
 export const assignedDocuments = {
   key: ['assigned-documents'],
   query: assignedQuery,

@@ -1,6 +1,6 @@
 import { ReviewQueue } from './review-queue.tsx';
 
-/** Where an attorney finds what to review; they decide on a page of its own. */
+/** Queue of an attorney. They decide on a separate page. */
 export default function AttorneyDocumentsPage() {
   return <ReviewQueue area="attorney" />;
 }

@@ -15,14 +15,14 @@ export type BeginReviewProps = {
   document: Document;
   /** Whether the reader decides on it, but on another page. */
   isElsewhere: boolean;
-  /** Where they do. */
+  /** URL of that page. */
   decidedAt: string;
   onBegun: (document: Document) => void;
-  /** Where nothing was begun, with the sentence that says why. */
+  /** Called with the reason if the review was not started. */
   onRefused: (text: string) => void;
 };
 
-/** Who holds a document, and what its reader may do about it: begin its review, take it over, or go on. */
+/** Shows who reviews a document, and lets the reader start, take over or continue the review. */
 export function BeginReview({ document, isElsewhere, decidedAt, onBegun, onRefused }: BeginReviewProps) {
   const { id, version, original_filename: name, review, can } = document;
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ export function BeginReview({ document, isElsewhere, decidedAt, onBegun, onRefus
   );
 }
 
-/** 'Lex Counsel began this review 6 days ago.' */
+/** Returns text such as 'Lex Counsel began this review 6 days ago.' */
 export function textOf({ name, is_own, created_at }: OpenReview, now: Date): string {
   const age = ageOf(created_at, now);
   return is_own ? `You started this review ${age} ago.` : `${name} started this review ${age} ago.`;

@@ -11,7 +11,7 @@ import { FilePicker } from '#features/files/client/file-picker.tsx';
 import { documentInput, documentTypes, DOCUMENTS_BUCKET, type Document, type DocumentInput } from '../schema.ts';
 import { changeDocumentType, ownDocuments, submitDocument } from './api.ts';
 
-/** Submits a document for review; where the sheet is about one, a new version of it. */
+/** Form that submits a document for review, or a new version if the sheet is about an existing one. */
 export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & { reviewers: string | undefined }) {
   const { row: revised } = sheet;
   const keyOf = useKeyOfContent();
@@ -63,7 +63,10 @@ export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & {
   );
 }
 
-/** What is chosen, once: where an earlier try arrived, though its answer was lost, another type is given to that document, and another file is another one. */
+/**
+ * Submits the chosen file once. If an earlier attempt succeeded but its response was lost, another type is set on that
+ * document, and another file becomes a new document.
+ */
 async function submitOnce({
   key,
   keyOf,
@@ -81,7 +84,7 @@ async function submitOnce({
     : changeDocumentType({ id: made.id, change: { version: made.version, document_type } });
 }
 
-/** The same key for each try of the same content. */
+/** Returns the same key for each attempt with the same content. */
 function useKeyOfContent(): (content: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (content) => {

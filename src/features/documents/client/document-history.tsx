@@ -21,7 +21,7 @@ const texts: Record<EventKind, (name: string) => string> = {
   replaced: () => 'Replaced by a new version',
 };
 
-/** What became of a document, oldest first. */
+/** Events of a document, oldest first. */
 export function DocumentHistory({ id, name }: { id: string; name: string }) {
   const history = useQuery(historyOf(id));
   return (
@@ -44,7 +44,7 @@ export function DocumentHistory({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The same folded to one line, and read when it is asked for. */
+/** History of a document, collapsed to one line and loaded when expanded. */
 export function FoldedHistory({ id, name }: { id: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

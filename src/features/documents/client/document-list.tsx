@@ -20,7 +20,7 @@ export type DocumentActs = {
   onDelete: (document: Document) => void;
 };
 
-/** Submitted documents, each with what its reviewer wrote and what may be done with it. */
+/** Submitted documents, each with its reviewer's notes and the available actions. */
 export function DocumentList({
   documents,
   markedId,
@@ -117,7 +117,7 @@ function Body({ document, onView }: { document: Document; onView: DocumentActs['
   );
 }
 
-/** A link that works in a new tab as well; pressed here, what can be looked at opens over the page. */
+/** Link that also works in a new tab. A click opens a preview over the page if the file has one. */
 function FileLink({
   file,
   onView,

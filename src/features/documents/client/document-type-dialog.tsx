@@ -9,7 +9,7 @@ import { documentChange, documentTypes, type Document, type DocumentChange } fro
 import { changeDocumentType, ownDocuments } from './api.ts';
 
 export type DocumentTypeDialogProps = {
-  /** Without one the dialog is closed. */
+  /** The dialog is closed if there is none. */
   document: Document | undefined;
   onChanged: (document: Document) => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ function TypeForm({
       try {
         onChanged(await changeDocumentType({ id: document.id, change: { document_type, version: document.version } }));
       } finally {
-        // Also after a refusal: the next try then goes by the document as it is now.
+        // Also after an error, so that the next attempt uses the current document.
         await queryClient.invalidateQueries({ queryKey: ownDocuments.key });
       }
     },

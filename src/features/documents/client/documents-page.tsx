@@ -26,7 +26,7 @@ const words = {
 
 const isWaiting = ({ status }: Document) => status === 'Pending' || status === 'Under Review';
 
-/** An applicant's documents: submitted here, reviewed elsewhere, and followed in the list. */
+/** Page on which applicants submit documents and follow their review. */
 export default function DocumentsPage() {
   const page = useListPage(ownDocuments, {
     titleOf: ({ original_filename }: Document) => original_filename,

@@ -18,11 +18,11 @@ import { DocumentBadge } from './document-badge.tsx';
 
 type DocumentsPanelProps = {
   applicantId: string;
-  /** Where the reader reviews documents. */
+  /** Page on which the reader reviews documents. */
   page: string;
 };
 
-/** The documents of an applicant, for who reviews them. */
+/** Documents of an applicant, for their reviewers. */
 export function DocumentsPanel({ applicantId, page }: DocumentsPanelProps) {
   const query = useQuery(documentsOf(applicantId));
   const now = useNow();

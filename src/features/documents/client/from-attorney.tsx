@@ -14,7 +14,7 @@ import classes from './from-attorney.module.css';
 
 const api = createApi<LegalInputsApi>('/api/legal-inputs');
 
-/** What an attorney said of the applicant's documents, as far as it was approved; nothing where there is none. */
+/** Approved input of an attorney about the applicant's documents. Renders nothing if there is none. */
 export function FromAttorney() {
   const inputs = useInfiniteQuery({
     queryKey: ['approved-legal-inputs'],
@@ -51,7 +51,7 @@ export function FromAttorney() {
   );
 }
 
-/** Who wrote it: words that the site's team edited are not shown as the attorney's alone. */
+/** Authors of the input. Text that the site's team edited is not shown as the attorney's alone. */
 function Authors({ input }: { input: ApprovedInput }) {
   const { created_at, edited_at } = input;
   const { attorney, isWithdrawn, objects } = authorsOf(input);

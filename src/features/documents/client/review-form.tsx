@@ -13,13 +13,13 @@ import type { ReviewArea } from './review-places.ts';
 export type ReviewFormProps = Pick<RowFormProps<Document>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   area: ReviewArea;
   document: Document;
-  /** Where another reviewer was faster, with the sentence that says so. */
+  /** Called with a sentence if another reviewer decided first. */
   onDecidedMeanwhile: (text: string) => void;
 };
 
 const outrun = ['document_reviewed', 'review_of_another', 'review_not_begun'];
 
-/** Notes to the applicant, and a button for each decision. The notes are kept as a draft until then. */
+/** Notes to the applicant, and a button for each decision. The notes are stored as a draft until then. */
 export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: ReviewFormProps) {
   const { id, version, original_filename: name, applicant_name: applicant } = document;
   const queryClient = useQueryClient();

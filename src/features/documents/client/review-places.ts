@@ -11,7 +11,10 @@ import { assignedDocuments } from './api.ts';
 export type ReviewArea = 'mentor' | 'attorney';
 export type Queue = List<Document, typeof assignedQuery>;
 
-/** The address of the queue, as it is narrowed, with this document open. What an attorney holds is on a page of its own. */
+/**
+ * Returns the URL of the filtered queue with this document open. Documents that an attorney reviews are on a separate
+ * page.
+ */
 export function addressOf({
   area,
   queue,
@@ -27,7 +30,7 @@ export function addressOf({
     : `${paths[area]}/documents?${queue.searchWithRow(id)}`;
 }
 
-/** Where an attorney decides; it keeps how the queue is narrowed. */
+/** Returns the URL of the page where an attorney decides. It preserves the filters of the queue. */
 export function decisionAddress(queue: Pick<Queue, 'searchWithRow'>, id: string): string {
   const search = queue.searchWithRow(undefined);
   return `${paths.attorney}/review/${id}${search && `?${search}`}`;
@@ -36,9 +39,8 @@ export function decisionAddress(queue: Pick<Queue, 'searchWithRow'>, id: string)
 type Neighbours = { previous: Document | undefined; next: Document | undefined };
 
 /**
- * The document before this one in the queue as it is narrowed, over the ends of its pages too, and the next one that is not
- * decided yet, behind it or else before it. A decision moves a document in the queue, or out of it: then those stay that
- * were found beside it.
+ * Returns the previous document in the filtered queue, also across pages, and the next undecided one, after it or else
+ * before it. A decision moves a document in the queue or out of it. In that case the neighbors found before are kept.
  */
 export function useNeighbours(queue: Queue, id: string): Neighbours {
   const { rows = [], pager, hasBesides } = queue;
@@ -67,7 +69,7 @@ export function useNeighbours(queue: Queue, id: string): Neighbours {
 
 const isOpen = ({ status }: Document) => !isDecision(status);
 
-/** The rows of another page. */
+/** Returns the rows of another page. */
 function useEdge({ asked }: Queue, page: number | undefined): Document[] | undefined {
   const { data } = useQuery({
     queryKey: [...assignedDocuments.key, 'edge', asked, page],
@@ -77,7 +79,7 @@ function useEdge({ asked }: Queue, page: number | undefined): Document[] | undef
   return page === undefined ? undefined : data?.rows;
 }
 
-/** J leads to the next undecided document of the queue, K to the one before. */
+/** Registers keyboard shortcuts: J opens the next undecided document of the queue, K the previous one. */
 export function useNeighbourKeys(go: (to: 'previous' | 'next') => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;

@@ -34,7 +34,7 @@ const begun = [
   { value: 'none', label: 'Not started' },
 ];
 
-/** The documents of a reviewer's applicants, what waits longest first; or the one that the address names. */
+/** Documents of a reviewer's applicants, longest waiting first, or the one that the URL names. */
 export function ReviewQueue({ area }: { area: ReviewArea }) {
   const list = useList(assignedDocuments);
   const applicants = useOwnApplicants(area) ?? [];
@@ -106,7 +106,7 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
   );
 }
 
-/** 'Award Certificate · version 2 · Lex Counsel began this review 6 days ago.' */
+/** Returns text such as 'Award Certificate · version 2 · Lex Counsel began this review 6 days ago.' */
 function aboutOf({ document_type, older, review, is_replaced }: Document, now: Date): string {
   const version = older.length > 0 && `version ${older.length + 1}`;
   const state = review ? textOf(review, now) : is_replaced && 'replaced by a new version';
@@ -117,7 +117,7 @@ function isWaiting({ status }: Document): boolean {
   return status === 'Pending' || status === 'Under Review';
 }
 
-/** '3 days' */
+/** Returns text such as '3 days'. */
 function waitOf(document: Document, now: Date): string | undefined {
   return isWaiting(document) ? ageOf(document.created_at, now) : undefined;
 }

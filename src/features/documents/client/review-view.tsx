@@ -38,13 +38,13 @@ export type ReviewViewProps = {
   area: ReviewArea;
   id: string;
   queue: Queue;
-  /** Whether decisions are made on this page; an attorney's are made on one of their own. */
+  /** Whether decisions are made on this page. Attorneys decide on a separate one. */
   decides: boolean;
-  /** What else is written here about the document. */
+  /** Additional content about the document. */
   renderMore?: (document: Document) => ReactNode;
 };
 
-/** A document beside what is done with it: its review, its history, and the way to the next one in the queue. */
+/** A document next to its review, its history, and the link to the next one in the queue. */
 export function ReviewView(props: ReviewViewProps) {
   const { area, id, queue } = props;
   const query = useQuery(reviewedDocument(id));

@@ -1,4 +1,4 @@
-// The reviews that attorneys begin: every state and every step over the API, and what becomes of one that lies open.
+// Attorney reviews: every state and step through the API, and the fate of open ones.
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   );
 });
 
-/** A document can be held by an attorney only while it lies under review. */
+/** A document can have an attorney only if it is under review. */
 const states = documentStatuses.flatMap((status) =>
   holders.filter((holder) => holder === 'none' || status === 'Under Review').map((holder) => ({ status, holder })),
 );

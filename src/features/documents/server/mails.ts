@@ -10,7 +10,7 @@ export const documentMails = {
       `File: ${data.fileName}`,
       ...(data.revises ? [`It is a new version of “${data.revises}”, which needed revision.`] : []),
     ],
-    // Mails that were queued before they had a link have none.
+    // Mail that was queued before links existed has none.
     ...(data.link && { action: { label: 'Open the document', url: new URL(data.link, env.APP_URL).href } }),
   }),
 } satisfies MailTemplates;

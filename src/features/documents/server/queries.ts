@@ -17,7 +17,7 @@ import { documentUploads } from './table.ts';
 const { id, user_id, document_type, original_filename, status, reviewer_notes, previous_id, created_at } =
   documentUploads;
 
-/** Reviewers read the documents of others as well, and own none of them. */
+/** Reviewers can also read the documents of others, but own none of them. */
 export const isOwn = eq(user_id, currentUserAs('applicant'));
 
 const computed = {
@@ -46,7 +46,7 @@ export const documentRows = defineRows({
   },
 });
 
-/** The person's own documents, newest first; those in Trash when asked for. */
+/** The user's own documents, newest first. Those in Trash on request. */
 export const listOwnDocuments = defineCursorList({
   name: 'own documents',
   rows: documentRows,
@@ -54,10 +54,10 @@ export const listOwnDocuments = defineCursorList({
   filters: { status },
 });
 
-/** Of the documents that lie open, since when. */
+/** Waiting since, for open documents. */
 const waitingSince = sql`case when ${status} in ('Pending', 'Under Review') then ${created_at} end`;
 
-/** The documents of those whom the person is assigned to: what waits longest first, and behind it the newest of all others. */
+/** Documents of assigned applicants: longest waiting first, followed by the newest of all others. */
 export const listAssignedDocuments = defineList({
   name: 'documents to review',
   rows: defineRows({
@@ -71,7 +71,7 @@ export const listAssignedDocuments = defineList({
       review: sql`case when held.document_id is not null then json_build_object('id', held.id, 'name', held.name, 'is_own', held.is_own, 'created_at', held.created_at) end`,
     },
   }),
-  // Named beside the policy, so that an index finds them among those of all applicants.
+  // Repeats the policy, so that an index finds them among the documents of all applicants.
   where: sql`${user_id} = any (${assignedPeople('mentor', 'attorney')})`,
   sorts: {
     waiting: { by: waitingSince, direction: 'asc' },
@@ -87,13 +87,13 @@ export const listAssignedDocuments = defineList({
   readsLate: true,
 });
 
-/** What became of a document, as JSON text; null where it is not the reader's to know. */
+/** Events of a document, as JSON text. Null if the reader may not know them. */
 export const readHistory = defineStatement(
   'read the history of a document',
   sql`select (json_build_object('events', h.events))::text from (select app.document_history(${sql.placeholder('id')}::uuid) as events) h where h.events is not null`,
 );
 
-/** Why nothing was done, and who was faster; else whose review it was that ended with it. */
+/** Reason why nothing was done and who was faster, or the owner of the review that the step ended. */
 export type ReviewAnswer =
   | { refused: MessageCode; name?: string | null; decision?: string; holder?: undefined; is_done?: undefined }
   | { refused?: undefined; holder?: string | null; is_done?: true };
@@ -126,7 +126,7 @@ export const documentInsert = defineInsert<NewDocument>({
   own: sql`${user_id} = ${currentUser}`,
 });
 
-/** The address of the signed-in person. */
+/** Returns the email of the signed-in user. */
 export async function ownEmail(tx: Transaction): Promise<string> {
   const [row] = await selectRows<{ email: string }>(tx, sql`select app.email() as email`);
   return row?.email ?? '';

@@ -1,4 +1,4 @@
-// The queue of a reviewer: in which order, narrowed by what, and found by which index among very many.
+// Queue of a reviewer: order, filters, and the index used among very many rows.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -70,7 +70,7 @@ it('finds the documents of a reviewer’s applicants by an index, among those of
     await tx.execute(sql`
       insert into users (id, name, email, email_verified)
       select gen_random_uuid(), 'Stranger', 'stranger-' || n || '@example.com', true from generate_series(1, 200) n`);
-    // The search would keep each of them.
+    // The search triggers would index each of them.
     await tx.execute(sql`alter table document_uploads disable trigger user`);
     await tx.execute(sql`
       insert into document_uploads (user_id, document_type, file_url)

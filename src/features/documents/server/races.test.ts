@@ -1,4 +1,4 @@
-// At the same moment: of two reviewers one is first, and the other is told who did what.
+// Simultaneous steps: one of two reviewers wins, and the other's error names the winner and the action.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

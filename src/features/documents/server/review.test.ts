@@ -1,4 +1,4 @@
-// Every step of every actor over the API, and who is let near a document at all.
+// Every step of every actor through the API, and who may access a document at all.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -42,7 +42,7 @@ describe('an assigned mentor', () => {
       const answer = await review(mia, id, to);
       expect(await answer.json()).toMatchObject({ status: to, version: 2, reviewer_notes: 'Sign page 2.' });
       expect(await reviewerOf(id)).toEqual({ reviewer_id: mia.id, has_time: true });
-      // The notes carry their author; whether she is verified, her applicant alone reads.
+      // The notes name their author. Only her applicant reads whether she is verified.
       const readBy = async (person: Person) => ((await (await read(person, id)).json()) as Document).reviewer;
       expect(await readBy(ada)).toEqual({ name: 'Ada Example', is_verified: false });
       expect(await readBy(rob)).toEqual({ name: 'Ada Example', is_verified: null });
@@ -360,7 +360,7 @@ async function addDocument(status: DocumentStatus, { id: user_id } = ada): Promi
   const values = {
     user_id,
     status,
-    // Each a second after the one before: two within one millisecond have no newest.
+    // Each one second after the previous one, because two within one millisecond have no newest.
     created_at: new Date(Date.now() - DAY_MS + added * 1000),
     document_type: 'Recommendation Letter',
     file_url: '/files/documents/x/1-Letter.pdf',

@@ -321,7 +321,7 @@ async function submit(as: Person, given: Record<string, unknown> = {}): Promise<
   return (await answer.json()) as Document;
 }
 
-/** As if a user had reviewed it; answered as its owner reads it then. */
+/** Sets the status as if a user had reviewed it. Returns the document as its owner reads it. */
 async function setStatus(as: Person, { id }: Document, status: DocumentStatus): Promise<Document> {
   await app.database.asSystem('a test reviews a document', (tx) =>
     tx.update(documentUploads).set({ status }).where(eq(documentUploads.id, id)),

@@ -35,7 +35,7 @@ const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
 const reviewer = eitherOf(provider('mentor'), provider('attorney'));
 
-/** Documents: submitted by applicants, reviewed by the mentors and attorneys who are assigned to them. */
+/** Routes for documents: submitted by applicants, reviewed by their assigned mentors and attorneys. */
 const routes = [
   defineCursorRoute({
     path: '/',

@@ -29,7 +29,7 @@ export const samples: Samples = {
             by: { owner: true, 'assigned mentor': true, 'assigned attorney': true, mentor: false, attorney: false },
           },
         ],
-        // A function alone reviews.
+        // Only a function reviews.
         steps: (['assigned mentor', 'assigned attorney'] as const).map((by) => ({
           by,
           set: { status: text('Approved') },
@@ -39,7 +39,7 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'document_uploads_update: to any row'),
     },
     legal_reviews: {
-      // An attorney's alone, which the feature's tests show; functions write them.
+      // Only the attorney reads them, as the feature's tests show. Functions write them.
       expected: usersOwn([0, RLS, 0, 0]),
       insert: (id) => sql`with document as (
           insert into document_uploads (user_id, document_type, file_url) values (${id}, 'Award Certificate', '/files/a') returning id)
@@ -49,7 +49,7 @@ export const samples: Samples = {
       ended: { provider: 'attorney_id', role: 'attorney', reads: false },
       columns: {
         values: { status: text('approved') },
-        // What is over and when goes together.
+        // The end status and its timestamp must be set together.
         control: { changed: { status: '23514', ended_at: '23514', document_id: '23503' } },
         reads: [
           {
@@ -62,7 +62,7 @@ export const samples: Samples = {
               ...adminsAlike(false),
             },
           },
-          // Of another attorney.
+          // A review of another attorney.
           { of: { status: text('in_review') }, by: { 'assigned attorney': false } },
         ],
       },

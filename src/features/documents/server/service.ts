@@ -23,8 +23,9 @@ import {
 import { documentUploads } from './table.ts';
 
 /**
- * Submits a file for review, and tells staff.
- * @throws AppError invalid, not_found, document_not_for_revision, document_replaced, idempotency_key_reused, too_many_rows
+ * Submits a file for review and notifies staff.
+ * @throws AppError invalid, not_found, document_not_for_revision, document_replaced, idempotency_key_reused,
+ * too_many_rows
  */
 export async function submitDocument(
   act: Act,
@@ -64,7 +65,7 @@ export async function trashDocument(act: Act, id: string): Promise<void> {
   await act.transaction(async (tx) => {
     const document = await documentRows.get(tx, id, isOwn);
     throwRefusal(deleteRefusal(document));
-    // At this version, since its review may begin meanwhile.
+    // At this version, since its review may start concurrently.
     await documentRows.trash(tx, id, document.version);
   });
 }
@@ -79,9 +80,10 @@ export async function restoreDocument(act: Act, id: string): Promise<Document> {
 }
 
 /**
- * A reviewer's step. The applicant is told of a decision, and an attorney whose review a mentor decided. Sent again by the
- * same reviewer, it is told once.
- * @throws AppError wrong_role for an own document, not_found, transition_not_allowed, changed_meanwhile, document_reviewed, review_of_another, review_not_begun
+ * Applies a reviewer's step. Notifies the applicant of a decision, and the attorney whose review a mentor decided. If
+ * the same reviewer sends it again, it notifies only once.
+ * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, changed_meanwhile,
+ * document_reviewed, review_of_another, review_not_begun
  */
 export async function reviewDocument(
   act: Act,
@@ -102,7 +104,7 @@ export async function reviewDocument(
 }
 
 /**
- * Takes over the review that another attorney of the same applicant has begun, who is told.
+ * Takes over the review of another attorney of the same applicant, and notifies that attorney.
  * @throws AppError not_found, changed_meanwhile, document_reviewed, review_of_another
  */
 export async function takeOver(act: Act, id: string, { review_id }: TakeOverInput): Promise<Document> {
@@ -115,7 +117,7 @@ export async function takeOver(act: Act, id: string, { review_id }: TakeOverInpu
   });
 }
 
-/** The document as a reviewer's act left it, or the refusal. */
+/** Returns the document after a reviewer's step, or throws the error. */
 async function settle(tx: Transaction, id: string, answer: ReviewAnswer): Promise<StoredDocument> {
   const { refused } = answer;
   if (refused === 'not_found' || refused === 'wrong_role') throw new AppError(refused);
@@ -129,7 +131,7 @@ export function presentDocument(document: StoredDocument, { actor, now }: Reader
   return { ...document, can: documentAbilities({ document, reader: actor, now }) };
 }
 
-/** Of two new versions at one moment, and of one that comes back from Trash, the database keeps the first. */
+/** If two new versions are submitted at once, or one is restored from Trash, the database accepts only the first. */
 async function unlessReplaced(submitted: Promise<Document>): Promise<Document> {
   try {
     return await submitted;
@@ -149,7 +151,7 @@ async function tellStaff(
     fileName: original_filename,
     ...(revises !== undefined && { revises }),
     email: await ownEmail(tx),
-    // The address that leads each reader to their own page for documents.
+    // URL that redirects each reader to their own documents page.
     link: rowLink(paths.documents, id),
   };
   await notifyStaff(tx, { env, kind: 'document-submitted', data });
@@ -167,7 +169,7 @@ async function tellApplicant(
   await notify(tx, { userId: user_id, kind: 'review', ...notice, title, message, link, isMailed: 'at once' });
 }
 
-/** An attorney whose review another reviewer has ended. */
+/** Notifies an attorney whose review another reviewer has ended. */
 async function tellHolder(
   tx: Transaction,
   holder: string | null | undefined,

@@ -8,7 +8,7 @@ import { users } from '#core/server/identity/table.ts';
 
 import { reviewStatuses, type ReviewStatus } from '../schema.ts';
 
-/** Documents for review: a file, and what became of it. A review is a step of `app.review_document`; requests write no status. */
+/** Documents for review: a file, and its status. `app.review_document` applies the steps. Requests write no status. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -21,13 +21,15 @@ export const documentUploads = pgTable(
     file_url: fileAddress().notNull(),
     original_filename: text().notNull().default('Untitled Document'),
     mime_type: text().notNull().default(''),
-    /** One of `documentStatuses`, or what the former system had, which is shown and never set. */
+    /** One of `documentStatuses`, or a status of the former system, which is shown but never set. */
     status: text().notNull().default('Pending'),
     reviewer_notes: text().notNull().default(''),
-    /** Who decided last, and when the document became what it is. */
+    /** Last reviewer who decided, and the time of the current status. */
     reviewer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     reviewed_at: instant(),
-    /** The version that this one replaces, after Needs Revision; each is replaced once, and never lies in Trash. */
+    /**
+     * The version that this one replaces, after Needs Revision. Each is replaced only once, and never while in Trash.
+     */
     previous_id: uuid(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -38,7 +40,7 @@ export const documentUploads = pgTable(
     index('document_uploads_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
-    // Of all rows: it also finds how many there are.
+    // Covers all rows, so that it also serves the count.
     index('document_uploads_trash').on(table.user_id, table.deleted_at),
     index('document_uploads_reviewer').on(table.reviewer_id),
     uniqueIndex('document_uploads_previous')
@@ -61,8 +63,8 @@ declareColumnRights(documentUploads, {
 const statuses = sql.raw(reviewStatuses.map((status) => `'${status}'`).join(', '));
 
 /**
- * The reviews that attorneys begin, one for each who had the document: at most one of a document is open. The functions
- * beside this file alone write them.
+ * Reviews that attorneys start, one per attorney. A document has at most one open review. Only the functions next to
+ * this file write them.
  */
 export const legalReviews = pgTable(
   'legal_reviews',
@@ -79,7 +81,7 @@ export const legalReviews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text().$type<ReviewStatus>().notNull().default('in_review'),
-    /** When it was begun. */
+    /** Start of the review. */
     created_at: createdAt(),
     ended_at: instant(),
   },

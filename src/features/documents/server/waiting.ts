@@ -1,4 +1,4 @@
-// What of documents waits for the applicant, and what waits for those who review them.
+// Pending items of documents: for applicants, and for their reviewers.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
@@ -12,13 +12,13 @@ const link = (id: string) => rowLink(`${paths.dashboard}/documents`, id);
 const own = sql`from ${documentUploads} where ${documentUploads.user_id} = ${currentUser} and ${documentUploads.deleted_at} is null`;
 const title = sql`${documentUploads.original_filename} as title`;
 
-/** Of whom the reader is assigned to in this role. */
+/** Applicants assigned to the reader in this role. */
 const assigned = (role: 'mentor' | 'attorney') => sql`
   select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, concat(${documentUploads.document_type}, ', ', applicant.name) as note,
     null::date as due, ${documentUploads.created_at} as since
   from ${documentUploads} join app.assigned_applicants() as applicant on applicant.id = ${documentUploads.user_id}
   where ${documentUploads.user_id} = any (${assignedPeople(role)}) and ${documentUploads.deleted_at} is null`;
-/** No attorney has it before them. */
+/** No attorney is reviewing it. */
 const isFree = sql`(${documentUploads.status} = 'Pending' or (${documentUploads.status} = 'Under Review' and ${documentUploads.id} <> all (array(select document_id from app.assigned_reviews()))))`;
 const toReview = (page: string) =>
   ({ tone: 'blue', act: 'Review document', link: (id: string) => rowLink(page, id) }) as const;

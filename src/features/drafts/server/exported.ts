@@ -1,4 +1,3 @@
-// What a person's export holds of this table.
 import type { Exported } from '#core/server/exported.ts';
 
 import { draftInput } from '../schema.ts';
@@ -14,7 +13,7 @@ export const exported: Exported[] = [
       check: () => draftInput,
       json: { values: draftInput.shape.values },
       idsWithin: [drafts.form],
-      // What it changes arrives in its first version.
+      // An imported row starts at its first version.
       begin: (row) => (row.base_version === null ? row : { ...row, base_version: 1 }),
     },
   },

@@ -5,7 +5,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 
 import { drafts, isDraftOf } from './table.ts';
 
-/** One draft of the person's as JSON text: the row policy leaves their own alone. */
+/** One of the user's drafts as JSON text. The row policy limits it to their own. */
 export const findDraft = defineStatement(
   'find draft',
   sql`
@@ -13,7 +13,7 @@ export const findDraft = defineStatement(
     from ${drafts} where ${drafts.form} = ${sql.placeholder('form')}`,
 );
 
-/** Keeps a draft, and answers when, as JSON text; no row where the person keeps too many already. */
+/** Stores a draft and returns the timestamp as JSON text. Returns no row if the user has too many drafts. */
 export const saveDraft = defineStatement(
   'save draft',
   sql`
@@ -33,7 +33,7 @@ export async function settleDraft(tx: Transaction, key: string | undefined): Pro
   if (key !== undefined) await tx.delete(drafts).where(isDraftOf(sql`${key}`));
 }
 
-/** For the system: abandoned drafts. */
+/** Deletes abandoned drafts. Called by the system. */
 export async function deleteDraftsBefore(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(drafts).where(lt(drafts.updated_at, before));
 }

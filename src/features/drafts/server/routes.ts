@@ -8,7 +8,9 @@ import type { Services } from '#core/server/services.ts';
 import { draft, draftInput, formName } from '../schema.ts';
 import { deleteDraft, findDraft, saveDraft } from './queries.ts';
 
-/** More forms than any user has open. Counted without waiting: simultaneous requests may exceed it by their number. */
+/**
+ * More forms than any user has open. The count takes no lock, so simultaneous requests may exceed it by their number.
+ */
 const MAX_DRAFTS = 200;
 
 const query = z.strictObject({ form: formName });

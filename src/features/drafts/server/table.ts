@@ -7,7 +7,7 @@ import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 import { DRAFT_KEY } from '#core/shared/draft-key.ts';
 
-/** What a user typed and has not saved yet, one a form: `awards` for a new award, `awards/<id>` for a change of one. */
+/** Unsaved input of a user, one row per form: `awards` for a new award, `awards/<id>` to change one. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -18,7 +18,7 @@ export const drafts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     form: text().notNull(),
     values: formValues(),
-    /** The version of the row that was being changed; null for a new one. */
+    /** Version of the row that was being changed. Null for a new one. */
     base_version: integer(),
     updated_at: updatedAt(),
   },

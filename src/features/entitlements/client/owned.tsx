@@ -16,13 +16,13 @@ import classes from './owned.module.css';
 
 const api = createApi<EntitlementsApi>('/api/entitlements');
 
-/** What the user has beyond a trial. */
+/** The user's purchases and access beyond a trial. */
 export const entitlementsHeld = queryOptions({
   queryKey: ['entitlements'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),
 });
 
-/** What the user has: access and until when, session credits, products. Nothing for a user who has bought nothing. */
+/** The user's purchases: access with its end, session credits, products. Renders nothing if nothing was bought. */
 export function Owned() {
   const now = useNow();
   const held = useQuery(entitlementsHeld);

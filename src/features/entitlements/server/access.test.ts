@@ -1,4 +1,4 @@
-// What a payment opens, and what closes it again. The sequence tests compare the database with a model in this file.
+// Access that a payment grants and a refund revokes. The sequence tests compare the database with a model in this file.
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ it(
         const state: OrderStatus[] = orders.map(() => 'disputed');
         for (const { order, status } of happened) {
           await setOrderStatus(app.database, ids[order] ?? '', status);
-          // Told twice, it is the same.
+          // Reporting it twice changes nothing.
           await setOrderStatus(app.database, ids[order] ?? '', status);
           state[order] = status;
         }
@@ -136,7 +136,7 @@ it(
         expect(shown).toBe(grants.some(({ starts_at }) => Date.parse(starts_at) <= Date.now()));
         if (endless) expect(shown).toBe(true);
         if (held.length === 0) expect([shown, grants]).toEqual([false, []]);
-        // What was paid for is had whole: each grant is as long as its months, and none overlaps another.
+        // Each grant has the full length that was paid for, and none overlaps another.
         const all = await grantsOf(ada);
         const bounded = all.filter(({ revoked, months }) => !revoked && months !== null);
         expect(all.filter(({ revoked }) => !revoked)).toHaveLength(held.length);

@@ -1,4 +1,4 @@
-// Session credits: when they come, that a booking spends one and no other booking the same, and that it comes back once.
+// Session credits: when they become available, that a booking spends exactly one, and that it is returned only once.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 

@@ -1,10 +1,10 @@
-// Access that was bought begins and ends by the clock: no one does anything at that moment.
+// Purchased access starts and ends by the clock, without any action at that time.
 import { sql } from 'drizzle-orm';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 
-/** Brings every role to what its grants say now. */
+/** Updates every role to match its grants now. */
 export async function refreshAccess({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
   const changed = await database.asSystem('ends access that has run out', async (tx) => {
     const [row] = await selectRows<{ changed: number }>(

@@ -31,7 +31,7 @@ export const entitlementsFeature = defineFeature({
     { table: accessGrants, readers: [accessGrants.user_id], isOfAccess: true, toldToAll: true },
     { table: sessionCredits, readers: [sessionCredits.user_id], toldToAll: true },
   ],
-  // What ran out while no server ran is closed before anyone comes in.
+  // Access that expired while no server ran is revoked before anyone signs in.
   start: (services) => refreshAccess(services),
   jobs: (services) => [{ name: 'end access', everyMinutes: 1, run: () => refreshAccess(services) }],
   routes: { '/api/entitlements': entitlementsRoutes },

@@ -7,12 +7,12 @@ import { products } from '#features/products/server/table.ts';
 
 import { accessGrants, sessionCredits } from './table.ts';
 
-/** An order, of the table `orders`, that leaves its buyer what they bought. */
+/** Whether an order of the table `orders` leaves the purchase with its buyer. */
 export const isHeldOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
 
 const isReaders = sql`user_id = ${currentUser}`;
 
-/** What the reader has, as JSON text of `Entitlements`. */
+/** The reader's entitlements, as JSON text of `Entitlements`. */
 export const readEntitlements = defineStatement(
   'read entitlements',
   sql`

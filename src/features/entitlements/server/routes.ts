@@ -10,7 +10,7 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'What the user has bought: access beyond the trial, session credits, products',
-    // Lapsed users as well: what they bought once is theirs to see.
+    // Lapsed users as well, since they may see their past purchases.
     for: activeUser,
     success: entitlements,
     handle: async ({ act }) => new JsonText<Entitlements>((await act.read(readEntitlements())).json ?? ''),

@@ -13,8 +13,8 @@ const owner = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Access to a role's workspace beyond its trial: `user_roles.is_subscribed` follows from these rows wherever a role has any.
- * Requests write none: a trigger of orders does, and an admin's through `app.set_trial`.
+ * Access to a role's workspace beyond its trial. If a role has any rows, `user_roles.is_subscribed` is derived from
+ * them. Requests write none. A trigger on orders does, and admins write through `app.set_trial`.
  */
 export const accessGrants = pgTable(
   'access_grants',
@@ -22,16 +22,16 @@ export const accessGrants = pgTable(
     id: rowId(),
     user_id: owner(),
     role: text().notNull(),
-    /** What paid for it; null where an admin gave it, or it was there before orders were. */
+    /** Order that paid for it. Null if an admin granted it, or if it is older than orders. */
     order_id: uuid()
       .unique('access_grants_order')
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** By it the grants of a role follow each other. */
+    /** Determines the order of a role's grants. */
     bought_at: instant().notNull(),
     starts_at: instant().notNull(),
-    /** Null is without end. */
+    /** Null if it has no end. */
     ends_at: instant(),
-    /** Since when it opens nothing: refunded, disputed until that is decided, or taken back by an admin. */
+    /** Timestamp since when it grants nothing: refunded, in an open dispute, or revoked by an admin. */
     revoked_at: instant(),
     note: text().notNull().default(''),
     created_at: createdAt(),
@@ -40,7 +40,7 @@ export const accessGrants = pgTable(
     check('access_grants_role', sql`${table.role} in ('applicant', 'mentor', 'attorney')`),
     check('access_grants_end', sql`${table.ends_at} > ${table.starts_at}`),
     index('access_grants_user').on(table.user_id, table.role),
-    // By which those are found who are told of its end.
+    // Finds users to notify of the end of their access.
     index('access_grants_ends').on(table.ends_at),
     ...policies({
       name: 'access_grants',
@@ -49,7 +49,7 @@ export const accessGrants = pgTable(
   ],
 );
 
-/** Coaching sessions that were bought, a row each. A booking spends one; requests write none. */
+/** Purchased coaching sessions, one row each. A booking spends one. Requests write none. */
 export const sessionCredits = pgTable(
   'session_credits',
   {
@@ -58,10 +58,10 @@ export const sessionCredits = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** Which of its order's it is, from 1 on. */
+    /** Number within its order, from 1. */
     number: integer().notNull(),
     available_from: instant().notNull(),
-    /** `session_bookings` or `consultation_sessions`, and the id of the session that it pays for. */
+    /** `session_bookings` or `consultation_sessions`, and the ID of the session that it pays for. */
     spent_source: text(),
     spent_source_id: uuid(),
     spent_at: instant(),
@@ -84,7 +84,10 @@ export const sessionCredits = pgTable(
   ],
 );
 
-/** The service requests that were made for the buyer of a package or workbook: each is made once, whatever becomes of it. */
+/**
+ * Service requests created for the buyer of a package or workbook. Each is created only once, even if it is deleted
+ * later.
+ */
 export const includedRequests = pgTable(
   'included_requests',
   {
@@ -93,9 +96,9 @@ export const includedRequests = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** Its place in the product's list, from 1 on. */
+    /** Position in the product's list, from 1. */
     number: integer().notNull(),
-    /** Null once it is gone for good. */
+    /** Null once it is permanently deleted. */
     request_id: uuid().references(() => serviceRequests.id, { onDelete: 'set null' }),
     created_at: createdAt(),
   },

@@ -7,7 +7,7 @@ import type { EvidenceGrantsApi } from '../server/routes.ts';
 
 const api = createApi<EvidenceGrantsApi>('/api/evidence-grants');
 
-/** The user's mentors and attorneys with what they may read, and when they last did. */
+/** The user's mentors and attorneys, with what they may read and when they last did. */
 export const sharing = queryOptions({
   queryKey: ['sharing'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),

@@ -16,7 +16,7 @@ import { rolesText, sharedText, titleOfType } from './sharing-text.ts';
 import { TypeChoice } from './type-choice.tsx';
 import classes from './sharing-page.module.css';
 
-/** One mentor or attorney: what they may read, when they last did, and the way to change it. */
+/** Card of a mentor or attorney: what they may read, when they last did, and the button to change it. */
 export function SharingCard({ provider, canShare }: { provider: ProviderRow; canShare: boolean }) {
   const { provider_id, name, roles, is_verified, assigned_at, shared_at, is_answered } = provider;
   const queryClient = useQueryClient();
@@ -127,7 +127,7 @@ const toldOf: Record<GrantChange, string> = {
   ended: 'You stopped sharing.',
 };
 
-/** It asks nothing: sharing again is as easy. */
+/** Needs no confirmation, since sharing again is as easy. */
 function StopButton({ name, isBusy, onStop }: { name: string; isBusy: boolean; onStop: () => void }) {
   return (
     <Button variant="default" disabled={isBusy} aria-label={`Stop sharing with ${name}`} onClick={onStop}>

@@ -12,7 +12,7 @@ import { sharing } from './api.ts';
 import { SharingCard } from './sharing-card.tsx';
 import classes from './sharing-page.module.css';
 
-/** Who may read the applicant's evidence: a card for each of their mentors and attorneys. */
+/** Page that shows who may read the applicant's evidence, with a card for each mentor and attorney. */
 export default function SharingPage() {
   const read = useQuery(sharing);
   const { providers, can } = read.data ?? {};

@@ -7,12 +7,12 @@ import { BINDERS, type ProviderRow } from '../schema.ts';
 const titles = new Map([[BINDERS, 'Binder'], ...recordTypes.map(({ table, title }) => [table, title] as const)]);
 const roleNames = { mentor: 'Mentor', attorney: 'Attorney' } as const;
 
-/** A type as people know it. */
+/** Returns the title of a type. */
 export function titleOfType(type: string): string {
   return titles.get(type) ?? type;
 }
 
-/** 'Mentor and attorney'. */
+/** Returns text such as 'Mentor and attorney'. */
 export function rolesText({ roles }: Pick<ProviderRow, 'roles'>): string {
   const names = roles.map((role) => roleNames[role]);
   return names.length === 0 ? 'Access deactivated' : listed(names);
@@ -20,7 +20,7 @@ export function rolesText({ roles }: Pick<ProviderRow, 'roles'>): string {
 
 type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
 
-/** What they may read, in one sentence, and what else they may do. */
+/** Returns one sentence about what they may read and what else they may do. */
 export function sharedText({ name, all_types, types, may_arrange }: Shared): string {
   if (isNothing({ all_types, types })) return `${name} cannot read your evidence.`;
   const arranges = may_arrange ? ' They can also arrange it and create packets.' : '';

@@ -10,12 +10,12 @@ export type TypeChoiceProps = {
   name: string;
   chosen: GrantInput;
   isBusy: boolean;
-  /** Whether they may be let arrange the binder. */
+  /** Whether they may be allowed to arrange the binder. */
   canArrange: boolean;
   onChange: (chosen: GrantInput) => void;
 };
 
-/** All evidence and the binder, or some of it, by the criteria that it serves. */
+/** Form that shares all evidence and the binder, or parts of it by criterion. */
 export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeChoiceProps) {
   const { all_types, types, may_arrange } = chosen;
   const hasBinder = sharesBinder(chosen);

@@ -5,7 +5,7 @@ import { evidenceGrantsRoutes } from './routes.ts';
 import { evidenceGrants, evidenceOpenings } from './table.ts';
 import { waitingAnswers } from './waiting.ts';
 
-/** Applicants let their mentors and attorneys read their evidence, and take it back. */
+/** Applicants share their evidence with mentors and attorneys, and can stop sharing it. */
 export const evidenceGrantsFeature = defineFeature({
   name: 'evidence-grants',
   tables: [evidenceGrants, evidenceOpenings],

@@ -70,7 +70,7 @@ describe('what an applicant shares', () => {
     const shared = (await answer.json()) as ProviderRow;
     expect([answer.status, shared.types, shared.all_types]).toEqual([200, ['awards', 'patents'], false]);
     expect([await reads('patents'), await reads('awards'), await reads('judging')]).toEqual([200, 200, 404]);
-    // The same once more is no news.
+    // Sharing the same again sends no notification.
     expect(((await (await put(some)).json()) as ProviderRow).shared_at).toBe(shared.shared_at);
     await put({ all_types: false, types: ['judging_events'] });
     expect([await reads('patents'), await reads('judging')]).toEqual([404, 200]);
@@ -119,14 +119,14 @@ describe('what an applicant shares', () => {
     await assign(app.database, ada, lex);
     const binder = { all_types: false, types: ['binders'], may_arrange: true };
     expect(await (await put(binder, ada, lex.id)).json()).toMatchObject(binder);
-    // What is not shared is not arranged either.
+    // A binder that is not shared cannot be arranged.
     expect(await (await put({ ...binder, types: ['patents'] }, ada, lex.id)).json()).toMatchObject({
       may_arrange: false,
     });
     await put(binder, ada, lex.id);
     expect((await stop(ada, lex.id)).status).toBe(204);
     expect((await listed()).providers.find(({ provider_id }) => provider_id === lex.id)).toMatchObject(none);
-    // The policy says the same, whatever the service lets through.
+    // The policy enforces it too, whatever the service allows.
     await put(all);
     const forge = app.database.asActor(ada.token, (tx) =>
       tx.execute(

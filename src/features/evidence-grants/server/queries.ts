@@ -10,7 +10,7 @@ import { evidenceGrants, evidenceOpenings } from './table.ts';
 
 const roles = sql`array(select role from unnest(array['mentor', 'attorney']) as role where m.mentor_id = any (app.assigned_providers(role)))`;
 
-/** The user's mentors and attorneys with what they may read; `provider` is one of them, or null for all. */
+/** The user's mentors and attorneys with what they may read. `provider` is one of them, or null for all. */
 const providers = sql`
   select m.mentor_id as provider_id, app.name_of(m.mentor_id) as name, held.roles,
     exists (select from unnest(held.roles) as role where app.is_verified(m.mentor_id, role)) as is_verified,
@@ -33,7 +33,7 @@ const list = defineStatement(
   sql`select coalesce(json_agg(row_to_json(p)), '[]')::text as json from (${providers}) as p`,
 );
 
-/** The user's mentors and attorneys, the longest assigned first, as JSON text. */
+/** Returns the user's mentors and attorneys, longest assigned first, as JSON text. */
 export const listProviders = () => list({ provider: null });
 
 export async function findProvider(tx: Transaction, providerId: string): Promise<ProviderRow | undefined> {
@@ -41,14 +41,17 @@ export async function findProvider(tx: Transaction, providerId: string): Promise
   return (JSON.parse(row?.json ?? '[]') as ProviderRow[])[0];
 }
 
-/** Assignments, as `m`, to those who can read something once it is shared and to whom the user has said neither yes nor no. */
+/**
+ * Assignments, as `m`, to providers who could read something once it is shared and whom the user has not accepted or
+ * declined.
+ */
 export const fromUnanswered = sql`
   from ${mentorAssignments} m
   where m.user_id = ${currentUser} and m.user_id = ${entitledUserAs('applicant')}
     and m.mentor_id = any (app.assigned_providers('mentor') || app.assigned_providers('attorney'))
     and not exists (select from ${evidenceGrants} g where g.user_id = m.user_id and g.provider_id = m.mentor_id)`;
 
-/** Keeps what the provider may read; nothing where they are not assigned any more. */
+/** Stores what the provider may read. Returns nothing if they are no longer assigned. */
 export async function saveGrant(
   tx: Transaction,
   providerId: string,
@@ -64,14 +67,16 @@ export async function saveGrant(
     do update set all_types = excluded.all_types, types = excluded.types, may_arrange = excluded.may_arrange, shared_at = ${since}`);
 }
 
-/** Takes back all that the provider may read: a row that was never made is none to take back from. */
+/** Revokes all read access of the provider. If there is no row, there is nothing to revoke. */
 export async function clearGrant(tx: Transaction, providerId: string): Promise<void> {
   await tx.execute(sql`
     update evidence_grants set all_types = false, types = '{}', may_arrange = false, shared_at = null
     where user_id = ${currentUser} and provider_id = ${providerId} and shared_at is not null`);
 }
 
-/** Those whom the user shares this type of evidence with, who can read it now; where they read it. */
+/**
+ * Returns the providers who can currently read this type of the user's evidence, and the role in which they read it.
+ */
 export async function listReaders(
   tx: Transaction,
   type: string,
@@ -87,7 +92,7 @@ export async function listReaders(
   );
 }
 
-/** The name of a user whom the signed-in user works with, or their own. */
+/** Returns the name of an assigned user, or the signed-in user's own. */
 export async function nameOf(tx: Transaction, userId: string): Promise<string> {
   const [row] = await selectRows<{ name: string | null }>(tx, sql`select app.name_of(${userId}::uuid) as name`);
   return row?.name ?? '';

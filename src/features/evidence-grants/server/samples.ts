@@ -5,14 +5,14 @@ import { notTheirs, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { readByGranted, RLS, usersOwn, writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
-/** A user who works with themselves, whom no request makes. */
+/** A user assigned to themselves, which no request creates. */
 const pairOf = (id: string) =>
   sql`pair as (insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id}) returning user_id, mentor_id)`;
 
 export const samples: Samples = {
   tables: {
     evidence_grants: {
-      // To take evidence back takes no subscription. No request makes the assignment that the statement brings with it.
+      // Revoking requires no subscription. No request creates the assignment that the statement inserts.
       expected: {
         ...usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]),
         'switched-off owner': [0, RLS, 0, 0],
@@ -27,7 +27,7 @@ export const samples: Samples = {
           owner: { line: 'user_id', of: (cast) => ({ provider_id: text(cast['assigned attorney'].id) }) },
         },
         addedBy: {
-          // Attorneys alone arrange a binder.
+          // Only attorneys arrange a binder.
           owner: (cast) => ({
             provider_id: text(cast['assigned attorney'].id),
             all_types: sql`true`,
@@ -37,7 +37,7 @@ export const samples: Samples = {
         },
         values: { all_types: sql`false` },
         policed: ['user_id', 'provider_id'],
-        // Of those who work together.
+        // For users assigned to each other.
         control: { added: { user_id: '23503', provider_id: '23503' }, changed: { provider_id: '23503' } },
         reads: [{ of: { all_types: sql`true` }, by: { owner: true, 'assigned mentor': false, ...notTheirs } }],
       },

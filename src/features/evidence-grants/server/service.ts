@@ -12,8 +12,8 @@ import { clearGrant, findProvider, nameOf, saveGrant } from './queries.ts';
 const known = new Set([BINDERS, ...recordTypes.map(({ table }) => table)]);
 
 /**
- * Says what one of the user's mentors or attorneys may read, from now on; they are told. Nothing is an answer too.
- * @throws AppError invalid, not_found where they are not assigned
+ * Sets what a mentor or attorney of the user may read from now on, and notifies them. An empty list declines.
+ * @throws AppError invalid; not_found if they are not assigned
  */
 export async function share(act: Act, providerId: string, input: GrantInput): Promise<ProviderRow> {
   if (!input.types.every((type) => known.has(type))) {
@@ -33,7 +33,10 @@ export async function share(act: Act, providerId: string, input: GrantInput): Pr
   });
 }
 
-/** Takes back whatever they may read, also once the user's trial has ended. @throws AppError not_found */
+/**
+ * Revokes all read access, even after the user's trial has ended.
+ * @throws AppError not_found
+ */
 export async function stopSharing(act: Act, providerId: string): Promise<void> {
   await act.transaction(async (tx, { userId }) => {
     const before = await getProvider(tx, providerId);
@@ -70,7 +73,7 @@ async function tellProvider(
   await notify(tx, { userId: provider.provider_id, kind: 'role', ...news[change] });
 }
 
-/** Whether the binder is not all that they may read. */
+/** Whether they may read more than the binder. */
 function hasRecords({ all_types, types }: ProviderRow): boolean {
   return all_types || types.some((type) => type !== BINDERS);
 }

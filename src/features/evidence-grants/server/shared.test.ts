@@ -1,4 +1,4 @@
-// What a grant shares, in TypeScript and in SQL.
+// Evidence shared by a grant, in TypeScript and in SQL.
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 

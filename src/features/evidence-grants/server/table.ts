@@ -23,16 +23,16 @@ import {
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { mentorAssignments } from '#features/assignments/server/table.ts';
 
-/** What a grant names to share the binder, in place of the table of a type of evidence. */
+/** Value in a grant that shares the binder, used like the table name of a type of evidence. */
 const BINDERS = sql.raw("'binders'");
 
 const isArrangedByAttorney = ({ may_arrange, provider_id }: Record<'may_arrange' | 'provider_id', AnyColumn>) =>
   sql`(not ${may_arrange} or ${provider_id} = any ((select app.assigned_providers('attorney'))::uuid[]))`;
 
 /**
- * What of an applicant's evidence one of their mentors or attorneys may read; without a row they have not been asked yet, and
- * a row that shares nothing is a no. It goes with the assignment, so that a later one begins without it. Policies of records
- * ask `app.granted_people`.
+ * Evidence that an applicant shares with one provider. No row: not asked yet. A row with no types: declined. Deleted
+ * with the assignment, so a new assignment starts without sharing. Record policies check it through
+ * `app.granted_people`.
  */
 export const evidenceGrants = pgTable(
   'evidence_grants',
@@ -42,16 +42,16 @@ export const evidenceGrants = pgTable(
       .notNull()
       .default(sql`app.user_id()`),
     provider_id: uuid().notNull(),
-    /** Every type of evidence, also one that is added later. */
+    /** Every type of evidence, including types added later. */
     all_types: boolean().notNull().default(false),
-    /** Names of tables, where it is not every type; `binders` among them for the binder with its packs and files. */
+    /** Table names if not every type is shared. `binders` stands for the binder with its packets and files. */
     types: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** An attorney may also arrange the binder that is shared with them, and make packs of it. */
+    /** Whether an attorney may also arrange the shared binder and create packets of it. */
     may_arrange: boolean().notNull().default(false),
-    /** Since when something is shared. */
+    /** Timestamp since when something is shared. */
     shared_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -77,7 +77,7 @@ export const evidenceGrants = pgTable(
       name: 'evidence_grants',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.provider_id} = ${currentUser} and ${table.shared_at} is not null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
       create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.provider_id} in (select mentor_id from mentor_assignments where user_id = ${currentUser}) and ${isArrangedByAttorney(table)}`,
-      // To take it back takes no subscription.
+      // Revoking requires no subscription.
       update: {
         of: sql`${table.user_id} = ${currentUserAs('applicant')}`,
         to: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${isArrangedByAttorney(table)}) or (${table.user_id} = ${currentUserAs('applicant')} and ${table.shared_at} is null)`,
@@ -91,14 +91,14 @@ declareColumnRights(evidenceGrants, {
   user_id: ['all_types', 'types', 'may_arrange', 'shared_at'],
 });
 
-/** When the provider last read records of a type. `app.open_evidence` alone writes it, once in a few minutes. */
+/** Last time the provider read records of a type. Only `app.open_evidence` writes it, once every few minutes. */
 export const evidenceOpenings = pgTable(
   'evidence_openings',
   {
     grant_id: uuid()
       .notNull()
       .references(() => evidenceGrants.id, { onDelete: 'cascade' }),
-    /** The table of the records. */
+    /** Table of the records. */
     record_type: text().notNull(),
     opened_at: instant().notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-// Whom the applicant works with and has not said yet what they may read.
+// Pending items of sharing: providers whom the applicant has not accepted or declined yet.
 import { sql } from 'drizzle-orm';
 
 import type { Waiting } from '#core/server/feature.ts';

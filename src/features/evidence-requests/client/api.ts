@@ -20,7 +20,7 @@ const sorts = {
   newest: { label: 'Newest first', direction: 'desc' },
 } satisfies Sorts;
 
-/** The user's own notices, with what they object to. */
+/** The user's own notices, with the issues they raise. */
 export const ownRequests = {
   key: ['evidence-requests'],
   query: evidenceRequestQuery,
@@ -31,7 +31,7 @@ export const ownRequests = {
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<EvidenceRequestRow, typeof evidenceRequestQuery, { create: boolean }>;
 
-/** The same key makes one, however often it is sent. */
+/** The same key creates one notice, however often it is sent. */
 export const addRequest = ({ key, values }: { key: string; values: EvidenceRequestInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 
@@ -42,7 +42,7 @@ export const makeTasks = (id: string) => unwrap(api[':id'].tasks.$put({ param: {
 
 export const makeResponse = (id: string) => unwrap(api[':id'].response.$put({ param: { id } }));
 
-/** The same key makes one, however often it is sent. */
+/** The same key creates one issue, however often it is sent. */
 export const addObjection = ({ request, key, values }: { request: string; key: string; values: ObjectionInput }) =>
   unwrap(
     objections.of[':request'].$post({ param: { request }, json: values }, { headers: { 'idempotency-key': key } }),

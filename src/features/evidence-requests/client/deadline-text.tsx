@@ -4,7 +4,7 @@ import { answerLabels } from '../rules.ts';
 import type { EvidenceRequestRow } from '../schema.ts';
 import classes from './notices.module.css';
 
-/** Until when the response has to arrive, whether the notice prints that day, and by which rule it was counted if not. */
+/** Deadline of the response: whether the notice prints it, and otherwise the rule by which it was counted. */
 export function DeadlineText({ row: { kind, deadline, answered_on } }: { row: EvidenceRequestRow }) {
   const { due_on, from, counted, cite, asOf, review, manner, notes } = deadline;
   if (answered_on !== null) {

@@ -1,6 +1,6 @@
 import { findElement, partOfElement, regulationFiles } from '#records/regulation.ts';
 
-/** The elements of the regulation to choose from, by the part that they belong to. */
+/** Returns the elements of the regulation to choose from, grouped by part. */
 export function elementChoices(): { group: string; items: { value: string; label: string }[] }[] {
   return regulationFiles().map(({ part, label, elements }) => ({
     group: part === 'case' ? label : `(${part}) ${label}`,
@@ -8,7 +8,7 @@ export function elementChoices(): { group: string; items: { value: string; label
   }));
 }
 
-/** "(iii) The date of the material", or what is said of an objection that belongs to no element. */
+/** Returns "(iii) The date of the material", or a text for an issue that belongs to no element. */
 export function elementText(id: string | null): string {
   const element = id === null ? undefined : findElement(id);
   if (!element) return 'No element of the regulation';

@@ -23,7 +23,7 @@ import {
 } from '../schema.ts';
 import { addRequest, changeRequest, ownRequests } from './api.ts';
 
-/** A notice as it is printed: what it is, its dates, and the notice itself. */
+/** Form for a notice as printed: its type, its dates, and its file. */
 export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, EvidenceRequestRow>({
@@ -51,7 +51,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
     value: held.values[name] as string | null,
   });
   const receipt = field('receipt_number');
-  /** How it came follows the receipt number until the user has said otherwise. */
+  /** The delivery follows the receipt number until the user changes it. */
   const followReceipt = (next: string) => {
     if (held.values.delivery === usualDelivery(held.values.receipt_number as string)) {
       held.setFieldValue('delivery', usualDelivery(next));

@@ -30,7 +30,7 @@ export type NoticeListProps = {
   onDelete: (row: EvidenceRequestRow) => void;
 };
 
-/** Each notice with its deadline, its objections, and the ways on: tasks, and the binder that answers it. */
+/** Notices with their deadlines, issues, and links to tasks and to the response binder. */
 export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps) {
   const today = dateIn(useTimeZone(), useNow());
   const acts = useNoticeActs();

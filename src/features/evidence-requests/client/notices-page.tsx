@@ -29,7 +29,7 @@ const filters = {
   kind: { label: 'Type', choices: noticeKinds.map((value) => ({ value, label: noticeLabels[value] })) },
 };
 
-/** An applicant's requests for evidence: until when each is answered, what it objects to, and what answers it. */
+/** Page of an applicant's requests for evidence: deadlines, the issues they raise, and the responses. */
 export default function NoticesPage() {
   const page = useListPage(ownRequests, { titleOf, draft: 'evidence-requests' });
   return (

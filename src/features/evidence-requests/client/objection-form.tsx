@@ -20,19 +20,21 @@ import {
 import { addObjection, changeObjection, ownRequests } from './api.ts';
 import { elementChoices } from './elements.ts';
 
-/** What is typed is text: of the place in the notice it becomes a number. */
+/** Form values are text. The position in the notice is converted to a number. */
 const typedPosition = typedNumber(objectionInput.shape.position, 0);
 const addSchema = objectionInput.extend({ position: typedPosition });
 const changeSchema = objectionChange.omit({ version: true, state: true }).extend({ position: typedPosition });
 
 export type ObjectionFormProps = {
   request: EvidenceRequestRow;
-  /** The one that is changed. */
+  /** The issue that is changed. */
   row?: ObjectionRow;
   onDone: (saved?: ObjectionRow) => void;
 };
 
-/** One objection of a notice: its words, the element that it is about and, once there is a response, what answers it. */
+/**
+ * Form for one issue of a notice: its text, its element and, once there is a response, the exhibits that address it.
+ */
 export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);

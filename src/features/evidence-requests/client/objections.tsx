@@ -19,7 +19,7 @@ import { ObjectionForm } from './objection-form.tsx';
 
 const tasksPage = `${paths.dashboard}/tasks`;
 
-/** What a notice objects to, one by one in its words, with the element, the task and the exhibits of each. */
+/** Issues of a notice in its own words, each with its element, task and exhibits. */
 export function Objections({ request, name }: { request: EvidenceRequestRow; name: string }) {
   const queryClient = useQueryClient();
   const [writing, setWriting] = useState<'new' | { id: string }>();

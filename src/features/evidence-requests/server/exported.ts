@@ -1,4 +1,3 @@
-// What a person's export holds of these tables.
 import { z } from 'zod';
 
 import type { Exported } from '#core/server/exported.ts';
@@ -18,7 +17,7 @@ export const exported: Exported[] = [
     owners: [evidenceRequests.user_id],
     portable: {
       columns: [kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, due_on, notice_url, answered_on],
-      // Archives of earlier versions do not say how a notice came.
+      // Archives of earlier versions do not contain the delivery of a notice.
       begin: ({ receipt_number: receipt, ...row }) => ({
         delivery: usualDelivery(typeof receipt === 'string' ? receipt : ''),
         receipt_number: receipt,

@@ -10,7 +10,7 @@ import { evidenceRequestsRoutes } from './routes.ts';
 import { evidenceObjections, evidenceRequests } from './table.ts';
 import { waitingRequests } from './waiting.ts';
 
-/** Notices that ask for more evidence, what they object to, and until when they are answered. */
+/** Notices that request more evidence, with their issues and deadlines. */
 export const evidenceRequestsFeature = defineFeature({
   name: 'evidence-requests',
   tables: [evidenceRequests, evidenceObjections],

@@ -34,7 +34,7 @@ const makeTasks = (as = ada) =>
   own.ask<{ made: number; request: EvidenceRequestRow }>(as, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
 const read = () => own.readNotice(ada, notice.id);
 
-/** So many days before today: what is due must not have passed. */
+/** Returns the date this many days ago. A deadline must not have passed. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-// Routes of their own: objections have an address beside that of their notice.
+// Routes of issues, which have URLs next to those of their notice.
 import { z } from 'zod';
 
 import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -13,7 +13,7 @@ import { addObjection, changeObjection } from './service.ts';
 const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
 
-/** What a notice objects to. */
+/** Routes for the issues of a notice. */
 const routes = [
   defineRoute({
     method: 'post',

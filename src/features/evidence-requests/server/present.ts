@@ -2,7 +2,7 @@ import { deadlineOf } from '#records/deadlines.ts';
 
 import type { EvidenceRequestRow, ObjectionRow, StoredObjection, StoredRequest } from '../schema.ts';
 
-/** A notice with how its last day was found. */
+/** Returns a notice with the origin of its deadline. */
 export function presentRequest(
   { due_on: _, objections, ...request }: StoredRequest,
   canWrite: boolean,

@@ -31,12 +31,12 @@ const taskOf = sql`(
   from ${tasks} where ${tasks.id} = ${evidenceObjections.task_id}
 )`;
 
-/** What a notice is, in words. */
+/** Type of a notice, in words. */
 export const noticeTitle = wordOf(noticeLabels);
-/** What answers it, in words. */
+/** Name of the response to a notice, in words. */
 export const answerTitle = wordOf(answerLabels);
 
-/** An objection as {@link objectionRow} has it, in JSON. */
+/** An issue in the shape of {@link objectionRow}, as JSON. */
 const objectionJson = sql`json_build_object(
   'id', ${evidenceObjections.id}, 'request_id', ${evidenceObjections.request_id}, 'position', ${evidenceObjections.position},
   'quote', ${evidenceObjections.quote}, 'element', ${evidenceObjections.element}, 'state', ${evidenceObjections.state},
@@ -49,7 +49,7 @@ const objections = sql`(
   from ${evidenceObjections} where ${evidenceObjections.request_id} = ${id} and ${isNull(evidenceObjections.deleted_at)}
 )`;
 
-/** A notice with its objections. Which last day was printed and which was counted is told by who presents it. */
+/** Notices with their issues. The presenter adds whether a deadline was printed or counted. */
 export const requestRows = defineRows({
   table: evidenceRequests,
   row: evidenceRequestRow.omit({ deadline: true }).extend({ due_on: evidenceRequestRow.shape.issued_on }),
@@ -64,7 +64,7 @@ export const objectionRows = defineRows({
   among: isOwnObjection,
 });
 
-/** The user's own notices: those that are still to be answered first, by their last day. */
+/** The user's own notices: unanswered ones first, by deadline. */
 export const listRequests = defineList({
   name: 'own requests for evidence',
   rows: requestRows,
@@ -101,12 +101,12 @@ export const objectionInsert = defineInsert<NewObjection>({
   own: isOwnObjection,
 });
 
-/** Until the transaction ends nothing else is made of this notice, or added to it. */
+/** Locks a notice until the transaction ends, so that nothing else is created from it or added to it. */
 export async function lockRequest(tx: Transaction, requestId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`answers the notice ${requestId}`}, 0))`);
 }
 
-/** The number that the next objection of a notice has; undefined where it has as many as there may be. */
+/** Returns the position of a notice's next issue. Undefined if the maximum is reached. */
 export async function nextPosition(tx: Transaction, requestId: string): Promise<number | undefined> {
   const [found] = await selectRows<{ last: number; many: number }>(
     tx,
@@ -118,7 +118,7 @@ export async function nextPosition(tx: Transaction, requestId: string): Promise<
   return many >= MAX_OBJECTIONS ? undefined : Math.min(last + 1, MAX_OBJECTIONS);
 }
 
-/** Notes the task that was made from an objection. */
+/** Stores the task created from an issue. */
 export async function noteTask(tx: Transaction, objectionId: string, taskId: string): Promise<void> {
   await tx
     .update(evidenceObjections)
@@ -126,7 +126,7 @@ export async function noteTask(tx: Transaction, objectionId: string, taskId: str
     .where(and(isOwnObjection, eq(evidenceObjections.id, objectionId)));
 }
 
-/** Notes which notice the binder answers, and that it answers no other of the user's any more. */
+/** Links the binder to a notice and unlinks it from the user's other notices. */
 export async function noteBinder(tx: Transaction, requestId: string, binderId: string): Promise<void> {
   const isOther = sql`${id} <> ${requestId}`;
   await tx
@@ -139,7 +139,10 @@ export async function noteBinder(tx: Transaction, requestId: string, binderId: s
     .where(and(isOwn, eq(id, requestId)));
 }
 
-/** The objection that a task was made from, as JSON, for a list of tasks; null where there is none, or the reader may not read it. */
+/**
+ * Returns the issue from which a task was created, as JSON for a task list. Null if there is none or the reader may not
+ * read it.
+ */
 export function objectionOfTask(task: SQL): SQL {
   return sql`(
     select json_build_object('request_id', ${evidenceObjections.request_id}, 'position', ${evidenceObjections.position}, 'kind', ${kind})
@@ -158,7 +161,7 @@ export type CountedRequest = {
   due_on: string;
 };
 
-/** Notices without a printed last day that are still to be answered. */
+/** Returns unanswered notices without a printed deadline. */
 export async function listCounted(tx: Transaction): Promise<CountedRequest[]> {
   return selectRows<CountedRequest>(
     tx,
@@ -169,7 +172,7 @@ export async function listCounted(tx: Transaction): Promise<CountedRequest[]> {
   );
 }
 
-/** Corrects a last day that was counted by a rule which has changed since. */
+/** Corrects a deadline that was counted by a rule that has changed since. */
 export async function correctDueDay(
   tx: Transaction,
   { id: requestId, due_on: day }: { id: string; due_on: string },
@@ -179,7 +182,7 @@ export async function correctDueDay(
 
 export type DueRequest = { id: string; userId: string; kind: NoticeKind; dueOn: string; daysLeft: number };
 
-/** Notices whose last day is near, and whose users were not told so at the last of these days. */
+/** Returns notices with a near deadline whose users were not yet reminded on the latest of these days. */
 export async function listDueRequests(
   tx: Transaction,
   {

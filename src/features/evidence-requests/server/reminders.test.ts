@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const dayFrom = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
-/** A notice whose response is due in so many days. */
+/** Creates a notice with a response due in this number of days. */
 const dueIn = (days: number, values: object = {}) =>
   own.addNotice(ada, { issued_on: dayFrom(-40), printed_due_on: dayFrom(days), ...values });
 const remind = () => remindOfResponses({ ...app, now: () => new Date(now) });
@@ -35,7 +35,7 @@ const toldTo = ({ id }: Person) =>
   );
 const titlesTo = async (as: Person) => (await toldTo(as)).map(({ title }) => title);
 
-/** As if these days had passed since the notice came. */
+/** Makes the notice this many days older. */
 async function passDays(days: number): Promise<void> {
   await app.database.asSystem('a test moves notices in time', async (tx) => {
     await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** Tells applicants that the last day of a notice is near. */
+/** Reminds applicants of the near deadline of a notice. */
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -24,7 +24,7 @@ const closings: Record<NoticeKind, string> = {
   denial: 'The deadline cannot be extended.',
 };
 
-/** Once for each of the days; of those that came while the server stood still, the last one alone. */
+/** Sends one reminder per day of the list. If several came due during downtime, sends only the last one. */
 export async function remindOfResponses({
   database,
   log,
@@ -46,7 +46,7 @@ async function countAgain(tx: Transaction): Promise<void> {
 }
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
-  // A statement of its own: the next one must see whom the other server has told.
+  // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.noticeReminders))})`);
   const today = now.toISOString().slice(0, 10);
   const due = await listDueRequests(tx, { today, noticeDays: NOTICE_DAYS, notified: KIND, limit: BATCH });

@@ -36,7 +36,7 @@ async function makeResponse(): Promise<EvidenceRequestRow> {
   return notices.makeResponse(ada, notice.id);
 }
 
-/** A petition of two awards, and a new award that came after it, which the response has. */
+/** Creates a petition with two awards, and a response with a new award that was added later. */
 async function makeBoth(): Promise<Response> {
   await own.makeBinder(ada);
   const { id } = await makeResponse();
@@ -77,7 +77,7 @@ describe('the response to a notice', () => {
       'further-evidence',
     ]);
     expect(itemsOf(binder.outline)).toMatchObject([{ file: notice.notice_url, from: 'upload' }]);
-    // The petition is left as it is.
+    // The petition is unchanged.
     expect((await own.readBinder(ada)).binder?.kind).toBe('petition');
   });
 
@@ -95,7 +95,7 @@ describe('the response to a notice', () => {
     const section = followed.binder.outline.sections.find(({ id }) => id === 'i-excellence');
     expect(section?.exhibits.map(({ title }) => title)).toEqual(['Golden Needle']);
     expect(followed.added).toEqual([]);
-    // What is in the response is new to the petition, which is asked by itself.
+    // A file in the response is still new to the petition, which is checked separately.
     expect((await own.readBinder(ada)).added).toEqual([url]);
   });
 
@@ -173,7 +173,7 @@ describe('the numbers of a response', () => {
     await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
     const { continues, added } = await read();
     expect(continues?.page).toBe(5);
-    // What was added to the petition after it was filed is still new to the officer: the response has it.
+    // Files added to the petition after it was filed are still new to the officer, so the response contains them.
     expect(added).toEqual([]);
     const newer = await own.makePack(ada, 'online');
     await own.ask(ada, 'PATCH', `/api/packs/${newer.id}`, { version: newer.version, is_pinned: true });
@@ -203,7 +203,7 @@ describe('a packet of a response', () => {
     expect((await listed('response')).rows.map((row) => row.id)).toEqual([id]);
     expect((await listed('petition')).rows).toEqual([]);
     expect(await own.list(ada)).toEqual([]);
-    // Of the petition another pack is made, which cancels and replaces none of the response.
+    // Another packet of the petition cancels and replaces none of the response.
     await own.makePack(ada, 'online');
     const petition = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });

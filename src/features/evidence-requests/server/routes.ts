@@ -24,7 +24,7 @@ const params = z.object({ id: z.uuid() });
 const reader = applicant('read');
 const writer = applicant('write');
 
-/** Notices that ask an applicant for more evidence. */
+/** Routes for notices that request more evidence from an applicant. */
 function routesOf({ env }: Services) {
   return [
     defineListRoute({

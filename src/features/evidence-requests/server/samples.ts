@@ -47,7 +47,7 @@ export const samples: Samples = {
           binder_id: text(responseId),
         },
         policed: ['user_id'],
-        // It is answered by a response of its owner's, by no petition and by nothing of another user's.
+        // A notice can be linked only to its owner's response binder, not to a petition or to another user's binder.
         steps: [otherResponseId, petitionId].map((id) => ({
           by: 'owner',
           set: { binder_id: text(id) },

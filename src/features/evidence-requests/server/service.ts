@@ -41,7 +41,10 @@ import { evidenceRequests } from './table.ts';
 const OTHER: Asked = { id: 'other-objections', title: 'Other issues', criterion: null };
 const TITLE_CHARACTERS = 120;
 
-/** @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+/**
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row created with this key was
+ * deleted
+ */
 export async function addRequest(
   act: Act,
   addition: Addition,
@@ -53,7 +56,7 @@ export async function addRequest(
       const notice = { ...values, delivery: values.delivery ?? usualDelivery(values.receipt_number) };
       return { ...notice, due_on: deadlineOf(notice).due_on };
     });
-    // The row that its key made may lie in Trash by now.
+    // The row created with this key may be in Trash by now.
     const request = await requestRows.find(tx, id);
     if (!request) throw new AppError('not_found');
     return presentRequest(request, true);
@@ -117,7 +120,7 @@ export async function changeObjection(
 }
 
 /**
- * Makes a task of each open objection that has none, also if that one lies in Trash, so that repeating it doubles nothing.
+ * Creates a task for each open issue that has none. A task in Trash counts, so repeating it creates no duplicates.
  * @throws AppError not_found, too_many_rows
  */
 export async function makeTasks(
@@ -144,7 +147,7 @@ export async function makeTasks(
 }
 
 /**
- * Makes the binder that answers a notice, or brings the one there is in line with the notice: its sections, and the notice itself.
+ * Creates the response binder of a notice, or updates the sections and the notice file of the existing one.
  * @throws AppError not_found, changed_meanwhile
  */
 export async function makeResponse(act: Act, id: string): Promise<EvidenceRequestRow> {
@@ -201,7 +204,7 @@ function checkElement(id: string | null): void {
   if (id !== null && !findElement(id)) throw invalidFields({ element: 'Please choose an element' });
 }
 
-/** A section for each element that is objected to, in the order of the notice. */
+/** Returns a section for each element in the issues, in the order of the notice. */
 function askedBy({ objections }: StoredRequest): Asked[] {
   const asked = objections.map(({ element: id }): Asked => {
     const element = id === null ? undefined : findElement(id);

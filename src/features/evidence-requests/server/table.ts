@@ -8,7 +8,7 @@ import { users } from '#core/server/identity/table.ts';
 import { binders } from '#features/binders/server/table.ts';
 import { tasks } from '#features/tasks/server/table.ts';
 
-/** A notice of USCIS about an applicant's petition that asks for an answer. */
+/** USCIS notice about an applicant's petition that requires a response. */
 export const evidenceRequests = pgTable(
   'evidence_requests',
   {
@@ -18,22 +18,22 @@ export const evidenceRequests = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull().default('rfe'),
-    /** Of the petition; empty while it is not said. */
+    /** Receipt number of the petition. Empty if unknown. */
     receipt_number: text().notNull().default(''),
-    /** The day that the notice prints as its date. */
+    /** Date printed on the notice. */
     issued_on: date({ mode: 'string' }).notNull(),
-    /** The last day that the notice prints. */
+    /** Deadline printed on the notice. */
     printed_due_on: date({ mode: 'string' }),
-    /** How it was served: days for mail are added to a counted period only if it came by mail. */
+    /** How it was served. Days for mail are added to a counted period only if it came by mail. */
     delivery: text().notNull().default('mail'),
     /** Where it was mailed to, if it came by mail. */
     mailed_to: text().notNull().default('us'),
-    /** The last day: the printed one, or else what the rules count (`records/deadlines.ts`). */
+    /** Deadline: the printed one, or the one counted by the rules (`records/deadlines.ts`). */
     due_on: date({ mode: 'string' }).notNull(),
     notice_url: fileAddress(),
-    /** When the response was sent: from then on no one is reminded. */
+    /** Date on which the response was sent. No reminders are sent from then on. */
     answered_on: date({ mode: 'string' }),
-    /** The binder that answers it. */
+    /** The response binder. */
     binder_id: uuid().references(() => binders.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -45,7 +45,7 @@ export const evidenceRequests = pgTable(
     check('evidence_requests_delivery', sql`${table.delivery} in ('online', 'mail')`),
     check('evidence_requests_mailed_to', sql`${table.mailed_to} in ('us', 'abroad')`),
     check('evidence_requests_receipt', sql`${table.receipt_number} ~ '^([A-Z]{3}[0-9]{10})?$'`),
-    // What its objections refer to, so that they are of the same user.
+    // Target of the issues' foreign key, which ensures that they belong to the same user.
     unique('evidence_requests_owned').on(table.user_id, table.id),
     uniqueIndex('evidence_requests_binder')
       .on(table.binder_id)
@@ -64,7 +64,7 @@ export const evidenceRequests = pgTable(
       create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.binder_id} is null`,
       update: {
         of: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-        // A binder of another user would be named, though not shown.
+        // Prevents a link to another user's binder, even though it would not be shown.
         to: sql`${table.user_id} = ${entitledUserAs('applicant')} and (${table.binder_id} is null or exists (
           select from binders where binders.id = ${table.binder_id} and binders.user_id = ${table.user_id} and binders.kind = 'response'))`,
       },
@@ -89,7 +89,7 @@ declareColumnRights(evidenceRequests, {
   user_id: [...written, 'binder_id', 'deleted_at'],
 });
 
-/** One thing that a notice objects to or asks for, in its words, with the element of the regulation that it is about. */
+/** An issue or request in a notice, in its own words, with the element of the regulation that it concerns. */
 export const evidenceObjections = pgTable(
   'evidence_objections',
   {
@@ -101,15 +101,15 @@ export const evidenceObjections = pgTable(
     request_id: uuid().notNull(),
     position: integer().notNull(),
     quote: text().notNull(),
-    /** Its id in `records/regulation`; null for what belongs to none. */
+    /** ID of the element in `records/regulation`. Null if it belongs to none. */
     element: text(),
     state: text().notNull().default('open'),
-    /** Ids of exhibits in the outline of the binder that answers the notice. */
+    /** IDs of exhibits in the outline of the response binder. */
     exhibits: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The task that was made from it. */
+    /** The task created from it. */
     task_id: uuid().references(() => tasks.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -1,4 +1,4 @@
-// Notices that their owner has still to answer, from a month before the last day.
+// Pending items of notices: unanswered ones, from a month before the deadline.
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';

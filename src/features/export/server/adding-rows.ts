@@ -1,4 +1,4 @@
-// A file of its own: the SQL by which imported rows of any table are added.
+// SQL that inserts imported rows of any table.
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
@@ -14,21 +14,23 @@ import type { Checked } from './arriving-archive.ts';
 import { siteOf, type AddedRow } from './arriving-rows.ts';
 import { rewrite, type Values } from './rewriting.ts';
 
-/** A row with what its check made of its values. */
+/** A row with its values after validation. */
 export type CheckedRow = { row: AddedRow; values: Values };
 
 type Adding = {
   rows: readonly CheckedRow[];
-  /** Rows that are there already, by their ids in the archive. */
+  /** Existing rows, by their ID in the archive. */
   same: ReadonlyMap<string, string>;
-  /** Where each file is now, by the address that the values have. */
+  /** Current URL of each file, by the URL in the values. */
   addresses: ReadonlyMap<string, string>;
   userId: string;
   product: Pick<Product, 'files' | 'trash'>;
   onAdded: Checked;
 };
 
-/** Adds rows in their order as the signed-in user, and returns those of which the user has one already, of which there is but one. */
+/**
+ * Inserts rows in order as the signed-in user. Returns rows of which only one is allowed and the user already has one.
+ */
 export async function addRows(
   tx: Transaction,
   { rows, same, addresses, userId, product, onAdded }: Adding,
@@ -54,7 +56,10 @@ export async function addRows(
   return kept;
 }
 
-/** Until the transaction ends, none of the files that its rows name is swept away; one may have been since it was found. */
+/**
+ * Locks the files of the rows against the sweep until the transaction ends. A file may have been swept since it was
+ * checked.
+ */
 async function keepFiles(tx: Transaction, addresses: readonly string[]): Promise<void> {
   const keys = addresses.flatMap((address) => fileKey(address) ?? []);
   const there = await ownFileKeys(tx, { columns: [], keys });
@@ -63,7 +68,7 @@ async function keepFiles(tx: Transaction, addresses: readonly string[]): Promise
   }
 }
 
-/** The values without the ids of rows that were not added; undefined where the row cannot be without one. */
+/** Returns the values without IDs of rows that were not inserted. Undefined if the row requires one of them. */
 function leaveLost({ told }: AddedRow, values: Values, lost: ReadonlySet<string>): Values | undefined {
   const named = told.portable.columns.filter((column) => lost.has(String(values[columnName(column)])));
   if (named.some((column) => column.notNull)) return undefined;
@@ -73,8 +78,8 @@ function leaveLost({ told }: AddedRow, values: Values, lost: ReadonlySet<string>
 type Addition = { row: AddedRow; values: Values; userId: string; trash: readonly TrashTable[] };
 
 /**
- * Adds one row as the signed-in user, and answers its new id; 'none' where its table has no ids, undefined where the user has
- * one of which there can be but one. Policies and column rights decide as for any request.
+ * Inserts one row as the signed-in user and returns its new ID. Returns 'none' if its table has no IDs, and undefined
+ * if only one is allowed and the user has it. Policies and column privileges apply as for any request.
  */
 async function addRow(tx: Transaction, { row, values, userId, trash }: Addition): Promise<string | undefined> {
   const { table, portable } = row.told;

@@ -1,4 +1,4 @@
-// That any case arrives as it left.
+// Any case is imported without loss.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// A file of its own: an archive that comes from anywhere, of which nothing is believed.
+// An untrusted archive, in which everything is verified.
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
@@ -13,39 +13,42 @@ import { archiveLimits, formatSize, megabytes, personLimits } from '#core/shared
 import { archivePaths } from './case-shape.ts';
 import { hashOfText, readSums } from './sums.ts';
 
-/** What an archive may hold: as many files as a user may keep, and what is written beside them. */
+/** Limits of an imported archive: as many files as a user may store, and the texts next to them. */
 export const arrivingLimits = {
   maxEntries: personLimits.maxFiles + 500,
   maxBytes: personLimits.maxBytes + megabytes(500),
-  /** Of a text, which is read into memory: case.json is the longest. */
+  /** Maximum size of a text, which is read into memory. case.json is the longest. */
   maxTextBytes: megabytes(64),
-  /** Rows of all tables. Each is checked on the main thread, also those that stay behind; a busy account has some thousands. */
+  /**
+   * Rows of all tables. Each is checked on the main thread, including rows that are not imported. A busy account has
+   * some thousands.
+   */
   maxRows: 100_000,
   /**
-   * Rows of the tables that are imported. They are saved in one transaction, during which PGlite serves no one else. A full
-   * case has about 2,000.
+   * Rows of the imported tables. They are saved in one transaction, during which PGlite serves no one else. A full case
+   * has about 2,000.
    */
   maxImportedRows: 20_000,
-  /** Values within values of case.json: the deepest JSON that a request may have, within `tables`, its table and its row. */
+  /** Nesting depth of case.json: the deepest JSON of a request, within `tables`, its table and its row. */
   maxDepth: JSON_MAX_DEPTH + 4,
 };
 
 export type ArrivingArchive = {
-  /** The size and the hash of everything in it, by path. */
+  /** Size and hash of every entry, by path. */
   entries: ReadonlyMap<string, { size: number; sha256: string }>;
-  /** A text, whole. */
+  /** Reads a whole text. */
   readText: (path: string) => Promise<string>;
-  /** The bytes of a file, checked as they are read. */
+  /** Reads the bytes of a file and verifies them on the way. */
   read: (path: string) => Promise<AsyncIterable<Uint8Array>>;
   close: () => void;
 };
 
-/** Told of each entry that was checked. */
+/** Called after each verified entry. */
 export type Checked = (done: number, of: number) => void;
 
 /**
  * Opens a ZIP file and reads all of it once: names, sizes, and every byte against its list of hashes.
- * @throws OperatorError what is wrong with it, in a sentence
+ * @throws OperatorError with a sentence about what is wrong
  */
 export async function openArrived(file: string, onChecked: Checked = () => {}): Promise<ArrivingArchive> {
   const zip = await openZip(file);
@@ -71,7 +74,7 @@ export async function openArrived(file: string, onChecked: Checked = () => {}): 
       async readText(path) {
         const { entry, sha256 } = entryOf(path);
         const text = await readWhole(zip, path, entry);
-        // Another program may have written to the file since it was checked.
+        // Another program may have changed the file since it was checked.
         if (hashOfText(text) !== sha256) throw new OperatorError(`${path} changed while it was being read.`);
         return text.toString('utf8');
       },
@@ -96,7 +99,7 @@ async function openZip(file: string): Promise<ZipFile> {
   }
 }
 
-/** All entries by path, folders aside, which hold nothing. */
+/** Returns all entries by path, except folders, which have no content. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const { maxEntries, maxBytes } = arrivingLimits;
   if (zip.entryCount > maxEntries) {
@@ -148,7 +151,7 @@ function refuseBomb(path: string, { compressedSize, uncompressedSize }: Entry): 
   }
 }
 
-/** The list of hashes, which names everything else and nothing more. */
+/** Reads the list of hashes. It must name every other entry and nothing else. */
 async function readList(zip: ZipFile, found: ReadonlyMap<string, Entry>): Promise<Map<string, string>> {
   const entry = found.get(archivePaths.sums);
   if (!entry) throw new OperatorError(`It is not a case: ${archivePaths.sums} is missing.`);
@@ -201,7 +204,7 @@ async function openEntry(zip: ZipFile, path: string, entry: Entry): Promise<Read
   }
 }
 
-/** What unpacking fails with says nothing to an operator. */
+/** Converts an unpacking error, whose message would not help an operator. */
 function asDamaged(path: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   if (isOfSystem(error)) return new OperatorError(`${path} could not be read: ${error.message}`, { cause: error });

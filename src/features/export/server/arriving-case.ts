@@ -1,4 +1,4 @@
-// A file of its own: `case.json` of an archive from anywhere, checked against all that the product knows of its tables.
+// Validates `case.json` of an untrusted archive against all known rules of its tables.
 import type { z } from 'zod';
 
 import { isPortable } from '#core/server/exported.ts';
@@ -12,12 +12,13 @@ import { arrivingLimits, type ArrivingArchive } from './arriving-archive.ts';
 import { archivePaths, CASE_FORMAT, CASE_VERSION, caseHead, caseShape, type Case } from './case-shape.ts';
 import { nameOf } from './queries.ts';
 
-/** So many problems are named; the first tells mostly what is wrong with the others. */
+/** Maximum number of problems in the message. The first ones usually explain the others. */
 const MAX_NAMED = 20;
 
 /**
- * @param limits.rows what a user may have of a kind here
- * @throws OperatorError what is wrong with it, in sentences
+ * Reads and validates `case.json`.
+ * @param limits.rows maximum rows of a user per table
+ * @throws OperatorError with sentences about what is wrong
  */
 export async function readCase(
   archive: ArrivingArchive,
@@ -48,7 +49,7 @@ export async function readCase(
   return read.data;
 }
 
-/** Before anything walks through its values, which takes a place on the stack for each level. */
+/** Rejects deep nesting before anything walks through the values, which uses stack for each level. */
 function refuseDeep(text: string): void {
   const { maxDepth } = arrivingLimits;
   if (isShallow(text, maxDepth)) return;
@@ -57,7 +58,7 @@ function refuseDeep(text: string): void {
   );
 }
 
-/** Counts rows before any of them is checked. What is no list of rows is left to the check. */
+/** Counts rows before any of them is validated. Values that are not lists of rows are left to the validation. */
 function refuseManyRows(json: object, { exported }: Pick<Product, 'exported'>, limits: { rows: number }): void {
   const { maxRows, maxImportedRows } = arrivingLimits;
   const { tables, user_id } = json as { tables?: unknown; user_id?: unknown };
@@ -87,7 +88,7 @@ function refuseManyRows(json: object, { exported }: Pick<Product, 'exported'>, l
   }
 }
 
-/** JSON can hold text that no database takes. */
+/** Rejects JSON text that no database can store. */
 function refuseUnstorable(text: string, { tables, files }: Case): void {
   if (!mayBeUnstorable(text)) return;
   const wrongIn = (place: string, row: object): string[] =>
@@ -119,7 +120,7 @@ function sentencesOf({ issues }: z.ZodError, { name, version }: { name: string; 
   return [...listed(sentences), madeBy].join('\n');
 }
 
-/** The first of them, and how many there are beside. */
+/** Returns the first sentences, and the number of the remaining ones. */
 export function listed(sentences: readonly string[]): string[] {
   const more = sentences.length - MAX_NAMED;
   return [...sentences.slice(0, MAX_NAMED), ...(more > 0 ? [`… and ${more} more.`] : [])];
@@ -135,7 +136,7 @@ function sentencesOfIssue({ code, path, message, ...issue }: z.core.$ZodIssue): 
   );
 }
 
-/** `tables.awards.2.status` as people find it: row 3 of awards, status. */
+/** Returns a readable path: `tables.awards.2.status` is row 3 of awards, status. */
 function describePlace(path: readonly PropertyKey[]): string {
   const [first, table, row, ...column] = path;
   if (first !== 'tables' || table === undefined) return [archivePaths.case, ...path.map(String)].join(', ');
@@ -143,7 +144,7 @@ function describePlace(path: readonly PropertyKey[]): string {
   return [`Row ${row + 1} of ${String(table)}`, ...column.map(String)].join(', ');
 }
 
-/** Each file lies where it is said to, once, with the bytes that are said. */
+/** Checks that each file is at its declared path, only once, with the declared bytes. */
 function checkFiles({ files }: Case, { entries }: ArrivingArchive): void {
   const [addresses, paths] = [new Set<string>(), new Set<string>()];
   for (const { address, path, size, sha256 } of files) {

@@ -1,4 +1,4 @@
-// A file of its own: files of an archive become files of the user, by the way of every upload.
+// Stores files of an archive as the user's files, in the same way as uploads.
 import { AppError } from '#core/server/errors.ts';
 import type { Product } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
@@ -21,18 +21,23 @@ import type { CaseFile } from './case-shape.ts';
 
 type Owner = { token: string | undefined; userId: string };
 
-/** Where the file came from says what kinds it may be of. One of a mentor's own buckets is a file for the binder here. */
+/**
+ * Returns the bucket, which follows from the original URL. Files of a mentor's own buckets become binder files here.
+ */
 function bucketOf({ address }: CaseFile): Bucket {
   const [bucket = ''] = (fileKey(address) ?? '').split('/');
   return isBucket(bucket) && !bucketsForProviders.includes(bucket) ? bucket : 'binder';
 }
 
-/** The address that a file will have but for its time: with it, rows are checked before anything is stored. */
+/** Returns the future URL of a file, except for its timestamp. Rows are validated with it before anything is stored. */
 export function expectedAddress(file: CaseFile, place: number, userId: string): string {
   return fileUrl(`${bucketOf(file)}/${userId}/${place}-${normaliseFileName(file.name)}`);
 }
 
-/** @throws OperatorError where the user may not keep as much, or a file is larger than one may be */
+/**
+ * Checks the quota and the file sizes.
+ * @throws OperatorError if the user may not store as much, or a file is too large
+ */
 export async function refuseTooMuch(
   { database, env }: Services,
   files: readonly CaseFile[],
@@ -51,9 +56,9 @@ export async function refuseTooMuch(
 }
 
 /**
- * Stores the files, each inspected as an upload is, and returns their new addresses by their old ones. Until rows name them
- * they are uploads that nothing names yet, which the sweep takes after a day.
- * @throws OperatorError where one is refused; those that were stored before it are gone again
+ * Stores the files, each inspected like an upload, and returns their new URLs by their old ones. Until rows name them,
+ * they are unused uploads, which the sweep deletes after a day.
+ * @throws OperatorError if a file is refused. The files stored before it are deleted again.
  */
 export async function storeFiles(
   services: Services,

@@ -1,4 +1,4 @@
-// A file of its own: which rows of an archive are added, in which order, and which are there already. Pure.
+// Plan of an import: which rows are inserted, in which order, and which already exist. Pure functions.
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { nameOf as columnName } from '#core/server/database/rights.ts';
@@ -9,29 +9,29 @@ import { addressIn, idsIn, rewrite, type Site, type Values } from './rewriting.t
 
 export type PortableTable = Told & { portable: Portable };
 
-/** What a file is known by wherever it lies: its bytes and its name. Undefined of an address that leads nowhere. */
+/** Returns the identity of a file, which is its bytes and its name. Undefined if the URL has no file. */
 export type KnowFile = (address: string) => string | undefined;
 
 type Planning = {
   tables: readonly { told: PortableTable; rows: readonly ExportedRow[] }[];
-  /** The id that the user had where the archive was made. */
+  /** ID of the user in the original installation. */
   user: string;
-  /** Columns that hold addresses of files. */
+  /** Columns that contain file URLs. */
   fileColumns: readonly PgColumn[];
   fileOf: KnowFile;
-  /** What the user has already, and the files of that. */
+  /** Existing rows of the user, and their files. */
   existing: { rowsOf: (told: PortableTable) => readonly ExportedRow[]; fileOf: KnowFile };
 };
 
-/** A row to be added: its values name the files and the other rows as the archive does. */
+/** A row to insert. Its values use the archive's file URLs and row IDs. */
 export type AddedRow = {
   told: PortableTable;
-  /** Its place in the archive, from 1. */
+  /** Position in the archive, from 1. */
   place: number;
   id: string | undefined;
   values: Values;
   isTrashed: boolean;
-  /** Whether the column that is set afterwards is. */
+  /** Whether the column that is set later has a value. */
   isSet: boolean;
 };
 
@@ -44,11 +44,11 @@ export const reasons = {
 } as const;
 
 export type RowPlan = {
-  /** In an order in which each comes after those that it names. */
+  /** In dependency order: each row after the rows that it names. */
   added: AddedRow[];
-  /** Rows that are there already, by their ids in the archive. */
+  /** Existing rows, by their ID in the archive. */
   same: Map<string, string>;
-  /** How many rows of each table are there already. */
+  /** Number of existing rows of each table. */
   sameCounts: Map<PortableTable, number>;
   left: LeftRow[];
 };
@@ -57,7 +57,7 @@ type Waiting = {
   told: PortableTable;
   row: ExportedRow;
   place: number;
-  /** What the row names: found once, since a chain of rows takes as many rounds as it has links. */
+  /** Names in the row, cached because a chain of rows takes as many rounds as it has links. */
   named?: readonly string[];
 };
 
@@ -77,17 +77,17 @@ export function planRows(planning: Planning): RowPlan {
     before = waiting.length;
     waiting = waiting.filter((one) => !settling.settle(one));
   }
-  // They name each other in a circle, which no program of ours writes.
+  // They reference each other in a cycle, which our programs never write.
   for (const { told } of waiting) plan.left.push({ told, because: 'reference' });
   return plan;
 }
 
-/** Where the values of a row of this table name files and other rows. */
+/** Returns where the values of a row of this table name files and other rows. */
 export function siteOf({ portable }: PortableTable, fileColumns: readonly PgColumn[]): Site {
   return { columns: portable.columns, fileColumns, idsWithin: portable.idsWithin ?? [] };
 }
 
-/** What lies in Trash first, since another row may have taken its place; then as they were made. */
+/** Sorts rows: those in Trash first, since another row may have replaced them, then by creation time. */
 function inOrder(rows: Waiting[]): Waiting[] {
   const made = ({ row }: Waiting): string => (typeof row.created_at === 'string' ? row.created_at : '');
   return rows.toSorted(
@@ -97,15 +97,15 @@ function inOrder(rows: Waiting[]): Waiting[] {
   );
 }
 
-/** Settles one row after another, as soon as those that it names are settled. */
+/** Settles rows one by one, as soon as the rows they name are settled. */
 class Settling {
   readonly #planning: Planning;
   readonly #plan: RowPlan;
-  /** Ids of rows that are not settled yet. */
+  /** IDs of rows that are not settled yet. */
   readonly #open: Set<string>;
-  /** Ids of rows that are added. */
+  /** IDs of rows that are inserted. */
   readonly #new = new Set<string>();
-  /** What the user has already, each once. */
+  /** Existing rows of the user, each only once. */
   readonly #there = new Map<PortableTable, Map<string, ExportedRow[]>>();
 
   constructor(planning: Planning, plan: RowPlan, open: Set<string>) {
@@ -114,7 +114,7 @@ class Settling {
     this.#open = open;
   }
 
-  /** Whether it was settled: added, there already, or left. */
+  /** Returns whether the row was settled: inserted, existing, or left out. */
   settle(waiting: Waiting): boolean {
     const { told, row, place } = waiting;
     const id = idOf(row);
@@ -146,7 +146,7 @@ class Settling {
     return this.#new.has(id) || this.#plan.same.has(id);
   }
 
-  /** Without what leads nowhere; or why the row cannot be without it. */
+  /** Returns the values without dangling references, or the reason if the row requires one of them. */
   #keepKnown(told: PortableTable, values: Values): Values | LeftRow['because'] {
     const kept: Record<string, unknown> = { ...values };
     const { columns, idsWithin = [] } = told.portable;
@@ -175,7 +175,7 @@ class Settling {
     return kept;
   }
 
-  /** A row of the user's that holds the same, which no other row of the archive was found to be. */
+  /** Returns an existing row of the user with the same content that no other row of the archive was matched with. */
   #takeSame(told: PortableTable, values: Values, trashed: boolean): ExportedRow | undefined {
     const { existing } = this.#planning;
     let there = this.#there.get(told);
@@ -197,7 +197,7 @@ class Settling {
     return there.get(print)?.shift();
   }
 
-  /** What a row holds as text in which the same files and rows are called the same, wherever they lie. */
+  /** Returns the content of a row as text. The same files and rows have the same text, in any installation. */
   #printOf(
     told: PortableTable,
     values: Values,
@@ -223,7 +223,7 @@ function pick(columns: readonly PgColumn[], row: ExportedRow): Values {
   );
 }
 
-/** PostgreSQL keeps the keys of its JSON in an order of its own. */
+/** Sorts keys, because PostgreSQL stores those of JSON in its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

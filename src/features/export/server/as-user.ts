@@ -1,4 +1,4 @@
-// A file of its own: the command line works as a user, under the same row policies as their requests.
+// Runs the command line as a user, under the same row policies as their requests.
 import { randomBytes } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
@@ -9,15 +9,15 @@ import { sessions, users } from '#core/server/identity/table.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 
-/** What the session is called where its user reads where they are signed in. */
+/** Name of the session in the user's list of sessions. */
 const DEVICE = 'The command line of this site';
-/** It ends with the command; this long it is there at most, should the command be killed. */
+/** Maximum duration if the command is killed. Normally the session ends with the command. */
 const HOURS = 6;
 
 /**
- * Runs work in a session of the user's that no one else knows the token of and that ends with it, so that row policies and
- * column rights decide as they do for what the user types.
- * @throws OperatorError without such a user, or where the address was never confirmed
+ * Runs work in a temporary session of the user. Only this process knows its token. Row policies and column privileges
+ * apply as for the user's own input.
+ * @throws OperatorError if there is no such user, or the email was never confirmed
  */
 export async function asUser<T>(
   services: Services,
@@ -35,7 +35,7 @@ export async function asUser<T>(
     if (!user.emailVerified) {
       throw new OperatorError(`${email} is not confirmed yet: the user has to sign in once first.`);
     }
-    // What a command that was killed left behind.
+    // Sessions of killed commands.
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.userAgent, DEVICE)));
     const expiresAt = sql`now() + make_interval(hours => ${HOURS})`;
     await tx.insert(sessions).values({ userId: user.id, token, userAgent: DEVICE, expiresAt });

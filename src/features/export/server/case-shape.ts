@@ -1,4 +1,4 @@
-// A file of its own: what `case.json` looks like, for those who write it, those who read it, and other programs.
+// Shape of `case.json`, for the export, the import, and other programs.
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -10,10 +10,10 @@ import type { Product } from '#core/server/feature.ts';
 import { columnsOf, nameOf, type ExportedRow } from './queries.ts';
 
 export const CASE_FORMAT = 'laurel-case';
-/** Rises when an archive means something else than before; a new table or column alone does not raise it. */
+/** Increases when the meaning of an archive changes. A new table or column does not increase it. */
 export const CASE_VERSION = 1;
 
-/** Where what lies in an archive. */
+/** Paths in an archive. */
 export const archivePaths = {
   readme: 'README.txt',
   reader: 'index.html',
@@ -25,7 +25,7 @@ export const archivePaths = {
   files: 'files/',
 } as const;
 
-/** What it says of itself: this alone is read of an archive of an unknown version. */
+/** Header of the file. Only this is read from an archive of an unknown version. */
 export const caseHead = z.object({
   $schema: z.literal(archivePaths.schema).optional(),
   format: z.literal(CASE_FORMAT),
@@ -52,7 +52,7 @@ const caseFile = z
   .meta({ description: 'A file of the user’s own.' });
 export type CaseFile = z.output<typeof caseFile>;
 
-/** All of `case.json`: every table of the export, and the list of files. */
+/** Returns the shape of `case.json`: every exported table, and the list of files. */
 export function caseShape({ exported }: Pick<Product, 'exported'>) {
   const tables = exported.filter(isTold).map(
     (told) =>
@@ -77,12 +77,12 @@ export type Case = Omit<z.output<ReturnType<typeof caseShape>>, 'tables'> & {
   tables: Record<string, ExportedRow[] | undefined>;
 };
 
-/** The same as JSON Schema, which stands in each archive and in docs/case.schema.json. */
+/** Returns the shape as JSON Schema, for each archive and for docs/case.schema.json. */
 export function caseJsonSchema(product: Pick<Product, 'exported'>): string {
   const schema = z.toJSONSchema(caseShape(product), {
     io: 'input',
     unrepresentable: 'any',
-    // The name of a format says the same as its pattern, in a tenth of the letters.
+    // The name of a format says the same as its pattern, in a tenth of the characters.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
@@ -102,7 +102,7 @@ function aboutOf(told: Told): string {
   return `${told.about}. Not imported${portable && 'stays' in portable ? `: ${portable.stays}` : ''}.`;
 }
 
-/** A row as the export writes it. What has a default, or may be empty, may be left out. */
+/** Returns the shape of an exported row. Columns that have a default or may be empty are optional. */
 function rowShape(told: Told): z.ZodObject {
   const columns = columnsOf(told).map((column) => [columnName(column), columnShape(told, column)] as const);
   const added = Object.keys(told.added ?? {}).map((name) => [name, z.unknown().optional()] as const);
@@ -118,7 +118,7 @@ function columnShape(told: Told, column: PgColumn): z.ZodType {
   return isOptional ? nullable.optional() : nullable;
 }
 
-/** Whose a row is goes without saying where it is the user's whose archive it is. */
+/** Whether the column contains the owner, which is omitted if it is the user of the archive. */
 function isOwner({ owners }: Told, column: PgColumn): boolean {
   return owners.includes(column);
 }
@@ -150,12 +150,12 @@ function shapeNamed(type: string): z.ZodType {
   return shape();
 }
 
-/** The names of all columns that rows of a table have in an archive. */
+/** Returns the names of all columns that rows of a table have in an archive. */
 export function columnNamesOf(told: Told): string[] {
   return [...columnsOf(told).map(columnName), ...Object.keys(told.added ?? {})];
 }
 
-/** Whether the table of these rows has an id of its own. */
+/** Whether the table of these rows has an ID column. */
 export function hasId({ table }: Told): boolean {
   return 'id' in getTableColumns(table);
 }

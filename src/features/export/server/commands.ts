@@ -1,4 +1,4 @@
-// A file of its own: what is typed behind `export-case` and `import-case`.
+// Command line of `export-case` and `import-case`.
 import type { Product } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
@@ -24,7 +24,7 @@ export async function runImportCommand(
   return importCase(services, product, { ...asked, tell });
 }
 
-/** The file is first, since its path was told from the others by its place. */
+/** The file comes first, since only its position distinguishes its path from the other parameters. */
 function readParameters(parameters: readonly string[], usage: string): Pick<Import, 'file' | 'email' | 'adds'> {
   const [file = '', ...options] = parameters;
   const adds = options.includes('--add');

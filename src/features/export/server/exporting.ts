@@ -1,4 +1,4 @@
-// A file of its own: the command line writes the archive that the user's browser would download.
+// Writes the archive that the user's browser would download, from the command line.
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,8 +16,8 @@ import { packExport } from './pack.ts';
 import { collectEverything } from './service.ts';
 
 /**
- * Writes everything of one user into a new file that its owner alone may read, and answers what to print.
- * @throws OperatorError where there is such a file, or no such user
+ * Writes everything of one user into a new file that only its owner may read. Returns the text to print.
+ * @throws OperatorError if the file exists, or there is no such user
  */
 export async function exportCase(
   services: Services,

@@ -1,4 +1,4 @@
-// A file of its own: what an import says at its end, also of what it left.
+// Report at the end of an import, including what was left out.
 import { getTableName } from 'drizzle-orm';
 
 import { isPortable, isTold } from '#core/server/exported.ts';
@@ -14,15 +14,15 @@ type Reported = {
   email: string;
   whole: Case;
   plan: RowPlan;
-  /** Rows of which the user has one already. */
+  /** Rows of which the user already has the only one allowed. */
   kept: readonly AddedRow[];
   product: Pick<Product, 'exported'>;
-  /** How many files the rows name, and those that were not there yet. */
+  /** Number of files that the rows name, and of those that did not exist yet. */
   named: number;
   stored: readonly CaseFile[];
 };
 
-/** For the operator: what the user has now, and by name what stayed behind and why. */
+/** Returns the report for the operator: what the user has now, and what was left out, by name and with the reason. */
 export function describeImport({ email, whole, plan, kept, product, named, stored }: Reported): string {
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   const added = countBy(plan.added.filter((row) => !kept.includes(row)));

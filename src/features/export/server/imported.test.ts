@@ -1,4 +1,4 @@
-// That what an archive holds arrives, and what does not is named.
+// Content of an archive is imported, and left-out content is named.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// That nothing of a broken archive is taken, and that each says in a sentence why.
+// Nothing of a broken archive is imported, and each error explains why.
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   certificate = caseIn(whole).files[0]?.path ?? '';
 });
 afterAll(() => rm(folder, { recursive: true }));
-// An export is made ten times an hour at most.
+// Exports are limited to ten per hour.
 beforeEach(async () => {
   grace = await makePerson(app.database);
 });
@@ -48,7 +48,7 @@ async function importEntries(entries: Entries): Promise<string> {
   return importFile(await writeZip(folder, 'broken.zip', entries));
 }
 
-/** That an import was refused with this sentence, and that nothing came of it. */
+/** Expects that an import was rejected with this sentence and changed nothing. */
 async function expectRefusal(start: () => Promise<string>, sentence: string | RegExp): Promise<void> {
   const before = await storedNames(app.store);
   const refused = await start().then(
@@ -66,7 +66,7 @@ async function expectRefusal(start: () => Promise<string>, sentence: string | Re
   expect(await storedNames(app.store)).toEqual(before);
 }
 
-/** The archive with a draft whose values are this JSON. */
+/** Returns the archive with a draft whose values are this JSON. */
 function draftWith(values: string): Entries {
   const changed = withCase(whole, ({ tables }) => {
     tables.drafts = [{ id: crypto.randomUUID(), form: 'awards', values: 'THE VALUES', base_version: null }];
@@ -202,7 +202,7 @@ describe('an archive is refused', () => {
   ])('that holds more rows %s, before any of them is checked', async (_what, count, sentence) => {
     const names = product.exported.filter(isPortable).flatMap((told) => (told.portable.isTaken ? [] : [nameOf(told)]));
     const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
-    // No row of any table is like that.
+    // No table has such rows.
     const rows = Array.from({ length: count }, () => ({}));
     const many = withCase(whole, (one) => ({ ...one, tables: Object.fromEntries(filled.map((name) => [name, rows])) }));
     await expectRefusal(() => importEntries(many), sentence);
@@ -236,7 +236,7 @@ describe('an archive is refused', () => {
   });
 
   it('whose names lead out of it', async () => {
-    // The same length, so that nothing else of the archive changes.
+    // Has the same length, so that nothing else in the archive changes.
     const inside = await zipOf(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
     for (const [name, sentence] of [
       ['../evil.txt', 'It refers to a file outside its own folder: "../evil.txt"'],

@@ -1,5 +1,5 @@
-// A file of its own: a whole case arrives. All of it is checked before anything is written; then files are stored, and the
-// rows come in one transaction.
+// Imports a whole case. Everything is validated before anything is written. Then files are stored, and rows are
+// inserted in one transaction.
 import { OperatorError } from '#core/server/operator-error.ts';
 import { isPortable } from '#core/server/exported.ts';
 import type { Product } from '#core/server/feature.ts';
@@ -25,16 +25,16 @@ type Acting = Parameters<Parameters<typeof asUser>[2]>[0];
 export type Import = {
   file: string;
   email: string;
-  /** Also where the user has something already; what is the same is not added again. */
+  /** Imports even if the user already has data. Identical rows are not inserted again. */
   adds: boolean;
-  /** Told how far it is. */
+  /** Called with the progress. */
   tell: (line: string) => void;
 };
 
 /**
- * Imports a case as rows and files of an applicant, who must be entitled: it is their own writing, under their row policies.
- * Answers what was imported and what was not.
- * @throws OperatorError what is wrong with the archive, or why the user takes none; nothing was written then
+ * Imports a case as rows and files of an applicant, who must be entitled. The rows are the applicant's own, under their
+ * row policies. Returns what was imported and what was not.
+ * @throws OperatorError if the archive is invalid or the user cannot receive it. Nothing was written in that case.
  */
 export async function importCase(
   services: Services,
@@ -66,7 +66,7 @@ type Existing = {
   hasRows: boolean;
 };
 
-/** What the user has that an import could add to. */
+/** Returns the user's existing data that an import could add to. */
 async function readExisting(act: Acting, product: Product): Promise<Existing> {
   return act.transaction(async (tx) => {
     const rows = new Map<PortableTable, ExportedRow[]>();
@@ -101,7 +101,7 @@ async function arrive(
   });
   const needed = neededFiles(plan, product).flatMap((address) => byAddress.get(address) ?? []);
   refuseTooMany(services, plan, there);
-  // A file that the user has already serves these rows too, so that what is said of it is said of the same file.
+  // An existing file of the user is reused for these rows, so that its metadata applies to the same file.
   const reused = findOwn(needed, there.files);
   const missing = needed.filter(({ address }) => !reused.has(address));
   const expected = new Map([
@@ -130,15 +130,15 @@ async function arrive(
 }
 
 /**
- * Each row as a request would have it, with the addresses that its files will have.
- * @throws OperatorError with everything that is wrong with any of them
+ * Validates each row as a request would, with the future URLs of its files.
+ * @throws OperatorError with every problem of all rows
  */
 function checkRows(
   { added }: RowPlan,
   { expected, product, now }: { expected: ReadonlyMap<string, string>; product: Product; now: () => Date },
 ): CheckedRow[] {
   const problems: string[] = [];
-  // To make a check takes longer than to use it.
+  // Creating a validator takes longer than using it.
   const checks = new Map([...new Set(added.map(({ told }) => told))].map((told) => [told, told.portable.check(now)]));
   const rows = added.map((row): CheckedRow => {
     const values = rewrite(siteOf(row.told, product.files), row.values, {
@@ -157,7 +157,7 @@ function checkRows(
   return rows;
 }
 
-/** Where a document names a file that no one has any more: never another user's file of the same address. */
+/** Returns the URL for a file that no longer exists. It must never be another user's file of the same URL. */
 function goneAddress(address: string): string {
   return fileUrl(`gone/${decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))}`);
 }
@@ -173,7 +173,7 @@ function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
   }
 }
 
-/** The addresses that rows to be added name, each once. */
+/** Returns the distinct URLs in the rows to insert. */
 function neededFiles({ added }: RowPlan, product: Product): string[] {
   return [...new Set(added.flatMap(({ told, values }) => addressesIn(siteOf(told, product.files), values)))];
 }
@@ -189,7 +189,7 @@ function printOf({ sha256, name }: PrintedFile): string {
   return `${sha256} ${name}`;
 }
 
-/** Which of the files the user has already, each once, by their addresses in the archive. */
+/** Returns the files that the user already has, each only once, by their URL in the archive. */
 function findOwn(files: readonly CaseFile[], own: readonly PrintedFile[]): Map<string, string> {
   const free = Map.groupBy(own, printOf);
   return new Map(
@@ -200,7 +200,7 @@ function findOwn(files: readonly CaseFile[], own: readonly PrintedFile[]): Map<s
   );
 }
 
-/** Twenty lines at most, however much there is. */
+/** Reports progress in at most twenty lines, however much there is. */
 function telling(tell: (line: string) => void, did: string, what: string): Checked {
   const STEPS = 20;
   return (done, of) => {
@@ -210,7 +210,7 @@ function telling(tell: (line: string) => void, did: string, what: string): Check
   };
 }
 
-/** Every refusal says of what it is, and that nothing was imported. */
+/** Adds to every error what it is about, and that nothing was imported. */
 async function refusing(file: string, work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -218,7 +218,7 @@ async function refusing(file: string, work: () => Promise<string>): Promise<stri
     const isTold = error instanceof OperatorError || error instanceof AppError;
     const code = isTold ? undefined : sqlState(error);
     if (code !== undefined) {
-      // The error itself names the statement and every value of the row.
+      // The error itself contains the statement and every value of the row.
       throw new OperatorError(`${file} was not imported. The database refused a row of it (${code}).`, {
         cause: error,
       });

@@ -1,4 +1,4 @@
-// Apart from the packing: what the files of an archive are called.
+// Names of the files in an archive.
 import { posix } from 'node:path';
 
 import { declarationOf, type NamingRow } from '#core/server/file-places.ts';
@@ -7,12 +7,12 @@ import { fileName, fileUrl } from '#core/shared/uploads.ts';
 
 import type { ExportedFile } from './queries.ts';
 
-/** Most file systems take 255 bytes a name; in any script these are fewer. */
+/** Most file systems allow 255 bytes per name. This many characters are fewer in any script. */
 const FOLDER_MAX_CHARACTERS = 60;
-/** Where a file goes that only a draft names, or a row in Trash. */
+/** Folder of files that only a draft or a row in Trash names. */
 const ELSEWHERE = 'Other files';
 
-/** A file's way in the archive, by its key: by criterion, record and title, where it is used first; no two are the same. */
+/** Returns a unique path in the archive for each file key: criterion, record and title of its first use. */
 export function nameFiles(files: readonly ExportedFile[], product: Pick<Product, 'searched'>): Map<string, string> {
   const taken = new Set<string>();
   const named = files.map(({ key, place }): [string, string] => {
@@ -23,14 +23,14 @@ export function nameFiles(files: readonly ExportedFile[], product: Pick<Product,
   return new Map(named);
 }
 
-/** A row that is called as its file is needs no folder of its own. */
+/** Returns the folders of a row. A row with the same name as its file needs no separate folder. */
 function foldersOf(product: Pick<Product, 'searched'>, row: NamingRow, name: string): string[] {
   const { place, folder = place, read = (text) => text } = declarationOf(product, row);
   const title = read(row.title);
   return title === name ? [asFolder(folder)] : [asFolder(folder), asFolder(title)];
 }
 
-/** A title as every disk takes it for the name of a folder. */
+/** Returns a title as a folder name that every file system accepts. */
 function asFolder(title: string): string {
   const plain = title
     .normalize('NFC')
@@ -46,7 +46,7 @@ function asFolder(title: string): string {
   );
 }
 
-/** Disks that know no capitals take two names for one that differ in nothing else. */
+/** Makes a path unique, ignoring case, because some file systems do not distinguish it. */
 function unlessTaken(path: string, taken: Set<string>): string {
   const { dir, name, ext } = posix.parse(path);
   let free = path;

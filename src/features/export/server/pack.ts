@@ -1,4 +1,4 @@
-// A file of its own: what the archive of an export looks like.
+// Format of an export archive.
 import type { Readable } from 'node:stream';
 
 import { ZipFile } from 'yazl';
@@ -16,13 +16,13 @@ import { describeArchive } from './readme.ts';
 import type { Contents } from './service.ts';
 import { hashOfText, writeSums } from './sums.ts';
 
-/** Kinds of files that are packed already. */
+/** File types that are already compressed. */
 const packed = /\.(?:jpe?g|png|docx|pdf)$/i;
 
-/** What makes an archive: nothing of a request but its time, so that the command line makes one too. */
+/** Dependencies of an archive. Nothing of a request except its time, so that the command line can create one too. */
 type Packing = Pick<Act, 'store' | 'env' | 'now' | 'log'> & { product: Product };
 
-/** An archive that is made as it is read: no file is opened before its turn, and none is kept in memory. */
+/** Creates an archive that is built as it is read. Files are opened one at a time, and none is held in memory. */
 export function packExport(parts: Packing, contents: Contents): Readable {
   const { store, now: mtime, log } = parts;
   const zip = new ZipFile();
@@ -45,7 +45,7 @@ export function packExport(parts: Packing, contents: Contents): Readable {
     });
   }
   zip.end();
-  // The download breaks rather than lacking a file; the log says why.
+  // The download aborts rather than omit a file. The log contains the reason.
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => {
     log.error({ err: error }, 'an export was interrupted');
     (zip.outputStream as Readable).destroy(error);
@@ -53,7 +53,7 @@ export function packExport(parts: Packing, contents: Contents): Readable {
   return zip.outputStream as Readable;
 }
 
-/** All that is no file of the user's, by its path. */
+/** Returns all entries except the user's files, by path. */
 function textsOf({ env, now, product }: Packing, contents: Contents): Map<string, Buffer> {
   const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
   const parts = { ...contents, brand: env.BRAND_NAME, at: now };

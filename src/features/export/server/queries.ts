@@ -12,15 +12,15 @@ import { files } from '#features/files/server/table.ts';
 export type ExportedRow = Record<string, unknown>;
 export type ExportedFile = {
   key: string;
-  /** What rows name it by. */
+  /** URL by which rows name it. */
   address: string;
-  /** What it was called on the uploader's machine. */
+  /** Name on the uploader's machine. */
   name: string;
   size: number;
   type: string;
   sha256: string;
   created_at: string;
-  /** The first row that names it; null where none does that the user has listed. */
+  /** First row that names it. Null if none of the user's listed rows does. */
   place: NamingRow | null;
 };
 
@@ -28,7 +28,7 @@ export function nameOf({ table, as }: Told): string {
   return as ?? getTableName(table);
 }
 
-/** The user's own rows of a table, even if they can read rows of others. */
+/** Returns the user's own rows of a table, even if they can read rows of others. */
 export async function readOwnRows(tx: Transaction, told: Told): Promise<ExportedRow[]> {
   const { table, owners, added = {}, written = {} } = told;
   const where =
@@ -67,7 +67,7 @@ export async function readOwnFiles(
   );
 }
 
-/** The columns that are told of a table. */
+/** Returns the exported columns of a table. */
 export function columnsOf({ table, columns, leftOut = [] }: Told): readonly PgColumn[] {
   if (columns) return columns;
   const hidden = new Set(leftOut.flatMap((left) => left.columns));

@@ -1,4 +1,4 @@
-// A file of its own: the order of the binder on the offline page, numbered as the binder numbers it.
+// Binder outline on the offline page, numbered as in the binder.
 import { html } from 'hono/html';
 
 import { numbersUsed, type Continued } from '#binder/continued.ts';
@@ -13,7 +13,7 @@ import { badge, listOf, type Html, type Page, type Section } from './reader-part
 
 const stored = storedBinder.loose();
 
-/** Sections in their order, each with its exhibits, their numbers and files; undefined where there is no binder. */
+/** Returns the sections in order, with exhibits, numbers and files. Undefined if there is no binder. */
 export function binderSection(page: Page): Section | undefined {
   const binders = page.rowsOf('binders').flatMap((row) => stored.safeParse(row).data ?? []);
   if (binders.length === 0) return undefined;
@@ -38,7 +38,7 @@ function oneBinder(page: Page, { binder, binders }: { binder: StoredBinder; bind
   </article>`;
 }
 
-/** Numbers of exhibits follow from their order alone, so a plan without what is known of the pages has them. */
+/** Returns the plan of the binder. Exhibit numbers depend only on the order, so page data is not needed. */
 function planOf({ hashes }: Page, binder: StoredBinder, continues: Continued | null): Plan {
   return plan(
     binderOf(binder, { hashes, translations: {}, letter: null, continues }),

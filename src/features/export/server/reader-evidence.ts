@@ -1,4 +1,4 @@
-// A file of its own: records on the offline page, by criterion, with the translations of their files.
+// Records on the offline page, by criterion, with the translations of their files.
 import { html } from 'hono/html';
 
 import { languageName } from '#features/translations/schema.ts';
@@ -23,7 +23,7 @@ import {
 
 type Translated = ReadonlyMap<string, ExportedRow>;
 
-/** A section for each type that has records, and the tables that are shown by them, with records or without. */
+/** Returns a section for each type with records, and the tables shown by the sections, even if empty. */
 export function evidenceSections(page: Page): { sections: Section[]; tables: ReadonlySet<string> } {
   const translated: Translated = new Map(
     page

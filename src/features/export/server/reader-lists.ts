@@ -1,4 +1,4 @@
-// A file of its own: translations, documents, tasks and files on the offline page, and what has no section of its own.
+// Translations, documents, tasks, files, and all remaining tables on the offline page.
 import { html } from 'hono/html';
 
 import type { Told } from '#core/server/exported.ts';
@@ -72,7 +72,7 @@ export function taskSection(page: Page): Section | undefined {
   }));
 }
 
-/** Every file of the archive, in the order of its folders. */
+/** Returns all files of the archive, in folder order. */
 export function fileSection({ files }: Page): Section | undefined {
   if (files.length === 0) return undefined;
   const sorted = files.toSorted((one, other) => one.path.localeCompare(other.path, 'en'));
@@ -92,7 +92,7 @@ export function fileSection({ files }: Page): Section | undefined {
   return { id: 'files', title: `Files (${formatNumber(files.length)})`, body };
 }
 
-/** Rows as they are, for what this page knows nothing more of; undefined without any. */
+/** Returns a section with rows as they are, for tables that this page has no other view of. Undefined if empty. */
 export function otherSection(told: Told, rows: readonly ExportedRow[]): Section | undefined {
   if (rows.length === 0) return undefined;
   const name = nameOf(told);
@@ -129,7 +129,7 @@ function paragraphOf(value: unknown): Html | string {
   return text === '' ? '' : paragraph(text);
 }
 
-/** What nests is in case.json, where it can be read whole. */
+/** Whether the value is not nested. Nested values are only in case.json. */
 function isPlain(value: unknown): boolean {
   return value !== '' && value !== null && (typeof value !== 'object' || Array.isArray(value));
 }

@@ -1,4 +1,4 @@
-// A file of its own: what the sections of the offline page are made of.
+// Building blocks of the sections on the offline page.
 import { html } from 'hono/html';
 
 import { fileKey, nameOfAddress } from '#core/shared/uploads.ts';
@@ -9,16 +9,16 @@ export type Html = ReturnType<typeof html>;
 export type Section = { id: string; title: string; body: Html };
 
 export type Page = {
-  /** The rows of a table, by its name in the archive; those in Trash among them. */
+  /** Rows of a table, by its name in the archive, including those in Trash. */
   rowsOf: (table: string) => readonly ExportedRow[];
-  /** A file or a link, as a reader of the archive can open it. */
+  /** Renders a file or a link so that a reader of the archive can open it. */
   link: (address: string) => Html;
-  /** The SHA-256 of each file, by its address. */
+  /** SHA-256 of each file, by URL. */
   hashes: Readonly<Record<string, string>>;
   files: readonly (ExportedFile & { path: string })[];
 };
 
-/** Leads to the file beside the page; the name alone of one that is not in the archive. */
+/** Returns a function that links to the file next to the page, or shows only the name if it is not in the archive. */
 export function linksTo(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['link'] {
   const byAddress = new Map(files.map(({ address, key }) => [address, paths.get(key)]));
   return (address) => {
@@ -30,7 +30,7 @@ export function linksTo(files: readonly ExportedFile[], paths: ReadonlyMap<strin
   };
 }
 
-/** A path within the archive as a link takes it, in any script. */
+/** Encodes a path in the archive for a link, in any script. */
 export function hrefOf(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
@@ -48,19 +48,19 @@ export function isInTrash(row: ExportedRow): boolean {
   return textOf(row.deleted_at) !== '';
 }
 
-/** A day, of an instant or a date. */
+/** Returns the date of a timestamp or a date. */
 export function dayOf(value: unknown): string {
   return textOf(value).slice(0, 10);
 }
 
-/** Text in as many lines as it was written in. */
+/** Renders text with its line breaks. */
 export function paragraph(text: string): Html {
   return html`<span class="text">${text}</span>`;
 }
 
 export type Fact = readonly [label: string, value: Html | string];
 
-/** What is said of something; what is empty is left out. */
+/** Renders a list of facts without empty values. */
 export function factList(facts: readonly Fact[]): Html {
   const filled = facts.filter(([, value]) => value !== '');
   if (filled.length === 0) return html``;

@@ -1,6 +1,6 @@
-// A file of its own: the look of the offline page, which can load no style sheet. The colours are those of the theme.
+// Style of the offline page, which can load no style sheet. The colors are those of the theme.
 
-/** Light and dark as the reader's system has it, narrow screens, and paper. */
+/** Light and dark by system preference, narrow screens, and print. */
 export const readerStyle = `
 :root { color-scheme: light dark; --paper: #fbfaf7; --card: #ffffff; --line: #e4e1d8; --ink: #1b1f1d; --soft: #5b6660; --green: #1f5b45; --tint: #e8f3ec; }
 @media (prefers-color-scheme: dark) { :root { --paper: #101412; --card: #181d1b; --line: #2a312e; --ink: #edefea; --soft: #a9b4ae; --green: #9adbb8; --tint: #1b2b24; } }

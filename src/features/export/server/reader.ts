@@ -1,4 +1,4 @@
-// A file of its own: the page by which a case is read offline. It runs nothing, and loads nothing but the files it links.
+// HTML page for reading a case offline. It runs no scripts and loads nothing. It only links files.
 import { createHash } from 'node:crypto';
 
 import { html, raw } from 'hono/html';
@@ -15,10 +15,10 @@ import type { Contents } from './service.ts';
 
 type Reading = Pick<Contents, 'declared' | 'rows' | 'files' | 'paths'> & { brand: string; at: Date };
 
-/** Tables with a section of their own; all others follow as they are. */
+/** Tables with a separate section. All others follow as they are. */
 const shown = new Set(['account', 'binders', 'translations', 'document_uploads', 'tasks', 'task_assignments', 'files']);
 
-/** One HTML page over all that an archive holds, whose links lead to the files beside it. */
+/** Renders one HTML page over the whole archive, with links to the files next to it. */
 export function renderReader({ declared, rows, files, paths, brand, at }: Reading): string {
   const page: Page = {
     rowsOf: (table) => rowsOf(table, { declared, rows }),
@@ -104,7 +104,7 @@ function contentsList(sections: readonly Section[], others: readonly Section[]) 
   </nav>`;
 }
 
-/** Nothing is loaded and nothing is run; the one style sheet is known by its hash. */
+/** Returns a policy under which nothing is loaded or run. Only the style sheet with this hash is allowed. */
 function policyFor(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;

@@ -1,4 +1,4 @@
-// Apart from the packing: what an archive says of itself to the person whose it is.
+// README of an archive, for its owner.
 import { isTold } from '#core/server/exported.ts';
 
 import { nameOf } from './queries.ts';
@@ -52,7 +52,7 @@ export function describeArchive({
   ].join('\r\n');
 }
 
-/** A column's name, in words. */
+/** Returns the name of a column, in words. */
 function wordsOf(name: string): string {
   return name.replaceAll('_', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }

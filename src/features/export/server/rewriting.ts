@@ -1,23 +1,23 @@
-// A file of its own: where rows of an archive name files and other rows, and how they come to name the new ones.
+// Finds where rows of an archive name files and other rows, and replaces them with the new ones.
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { nameOf as columnName } from '#core/server/database/rights.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
-/** What a row is made of, by the names of the database. */
+/** Values of a row, by database column. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export type Site = {
   columns: readonly PgColumn[];
-  /** Those that hold addresses of files. */
+  /** Columns that contain file URLs. */
   fileColumns: readonly PgColumn[];
-  /** Columns of text with ids within other words. */
+  /** Text columns that contain IDs within other text. */
   idsWithin: readonly PgColumn[];
 };
 
-/** What stands in the place of an address or an id. */
+/** Replacements for URLs and IDs. */
 export type Rewriting = {
-  /** `isWhole` where the text is the address; false of a link that has it behind the name of a site. */
+  /** `isWhole` is true if the text is only the path, and false for a link in which it follows the name of a site. */
   address: (address: string, isWhole: boolean) => string;
   id: (id: string) => string;
 };
@@ -25,8 +25,8 @@ export type Rewriting = {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * The address of a file in a text that is nothing else. It may be a whole link to a file, as it is copied from a browser;
- * that one may lead to a site elsewhere, so it stays as it is where no file of the archive is meant.
+ * Returns the file URL if the text consists of nothing else. The text may be a full link copied from a browser. Such a
+ * link may lead to another site, so it is unchanged if it matches no file of the archive.
  */
 export function addressIn(text: string): { address: string; isWhole: boolean } | undefined {
   if (fileKey(text) !== undefined) return { address: text, isWhole: true };
@@ -43,7 +43,7 @@ export function rewrite(site: Site, values: Values, to: Rewriting): Record<strin
   );
 }
 
-/** All ids that the values name, in the order of their columns. */
+/** Returns all IDs in the values, in the order of their columns. */
 export function idsIn(site: Site, values: Values): string[] {
   const found: string[] = [];
   const note = (id: string): string => {
@@ -54,7 +54,7 @@ export function idsIn(site: Site, values: Values): string[] {
   return found;
 }
 
-/** All addresses of files that the values name. */
+/** Returns all file URLs in the values. */
 export function addressesIn(site: Site, values: Values): string[] {
   const found: string[] = [];
   const note = (address: string): string => {

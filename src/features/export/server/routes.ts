@@ -11,10 +11,10 @@ import { collectEverything, countExport } from './service.ts';
 
 const TYPE = 'application/zip';
 
-/** Rows of one user at a time are in memory. Files are read while the archive is sent, after the turn. */
+/** Only one user's rows are in memory at a time. Files are read as the archive is sent, after the turn ends. */
 const take = makeLine({ ofOne: 2, ofAll: 40, busy: 'too_many_requests' });
 
-/** Everything of the user's own as one archive, also after a trial and whatever the role. */
+/** Creates the route that exports everything of the user as one archive, even after a trial and in any role. */
 export function exportRoutes(services: Services, product: Product) {
   return mountRoutes(services, [
     defineDownload({

@@ -12,20 +12,20 @@ import { readOwnFiles, readOwnRows, type ExportedFile, type ExportedRow } from '
 const LIMIT = 10;
 const WINDOW_SECONDS = 3600;
 
-/** The rows of each declared table, as they are in the archive, and which files go with them. */
+/** Rows of each declared table as in the archive, and the files that belong to them. */
 export type Contents = {
   userId: string;
   declared: readonly Exported[];
   rows: ReadonlyMap<Exported, ExportedRow[]>;
   files: readonly ExportedFile[];
-  /** Where each lies in the archive, by its key. */
+  /** Path of each file in the archive, by key. */
   paths: ReadonlyMap<string, string>;
-  /** Names of files that are left out, since malware was found in them. */
+  /** Names of files that are left out because they contain malware. */
   infected: readonly string[];
 };
 
 /**
- * Counts an export of the signed-in user, and returns their id.
+ * Counts an export of the signed-in user and returns their ID.
  * @throws AppError too_many_requests
  */
 export async function countExport({ database, now, transaction }: Act): Promise<string> {
@@ -35,8 +35,8 @@ export async function countExport({ database, now, transaction }: Act): Promise<
 }
 
 /**
- * Everything of a user, as the declarations say: read under the person's own role and policies, and by the system where no policy shows
- * them what is theirs.
+ * Returns everything of a user as declared. Rows are read under the user's role and policies, or by the system if no
+ * policy shows users their data.
  */
 export async function collectEverything(act: Act, product: Product): Promise<Contents> {
   const { database, token } = act;

@@ -1,12 +1,12 @@
-// A file of its own: the list of hashes in an archive, as `sha256sum -c` reads it.
+// List of hashes in an archive, in the format of `sha256sum -c`.
 import { createHash } from 'node:crypto';
 
-/** Each path with its SHA-256. No path of ours holds what the format would have to escape. */
+/** Returns each path with its SHA-256. Our paths contain no characters that the format would have to escape. */
 export function writeSums(sums: ReadonlyMap<string, string>): string {
   return [...sums].map(([path, sha256]) => `${sha256}  ${path}\n`).join('');
 }
 
-/** Undefined where this is no such list. Other programs mark that they read bytes by an asterisk. */
+/** Parses a list of hashes. Returns undefined if it is invalid. Other programs mark binary mode with an asterisk. */
 export function readSums(text: string): Map<string, string> | undefined {
   const sums = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {

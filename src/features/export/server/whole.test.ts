@@ -1,4 +1,4 @@
-// That an export is whole: what a person wrote, what others wrote to them, and nothing that is not theirs.
+// An export is complete: what a user wrote, what others wrote to them, and nothing that belongs to others.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -41,7 +41,7 @@ async function named(name: string, facts: Parameters<typeof makePerson>[1]): Pro
   return person;
 }
 
-/** A document, reviewed; a task, given; a ticket with a reply and a note among the staff. */
+/** Creates a reviewed document, an assigned task, and a ticket with a reply and an internal note. */
 async function fill(person: Person, mark: string): Promise<string> {
   await assign(app.database, person, mentor);
   const { url } = await uploadFile(app, { as: person, bucket: 'documents', name: `${mark}.png`, bytes: makePng() });

@@ -1,9 +1,9 @@
 import { buckets, type Bucket } from '#core/shared/uploads.ts';
 
-/** Devices that turn a picture into a JPEG as it is chosen, unless the page asks for HEIC. */
+/** Devices that convert a picked image to JPEG, unless the page accepts HEIC. */
 const TURNS_HEIC = /iPhone|iPad|iPod/;
 
-/** What a file input asks for: the endings that a bucket takes. */
+/** Returns the `accept` attribute of a file input: the extensions that a bucket accepts. */
 export function acceptedBy(bucket: Bucket): string {
   const endings: readonly string[] = buckets[bucket].extensions;
   const asked = TURNS_HEIC.test(navigator.userAgent) ? endings.filter((ending) => !/^hei[cf]$/.test(ending)) : endings;

@@ -8,13 +8,16 @@ import { uploadLimits } from './limits.ts';
 
 const STANDARD_MAX_BYTES = megabytes(25);
 
-/** How many bytes a file may have; what is usual, until the server has said what it is here. */
+/** Returns the maximum file size in bytes. The default until the server has returned its limit. */
 export function useMaxBytes(): number {
   const { data } = useQuery(uploadLimits);
   return data?.maxBytes ?? STANDARD_MAX_BYTES;
 }
 
-/** How many bytes a stored file has, and why it cannot be opened, if so; known at once of one that was just sent. */
+/**
+ * Returns the size of a stored file in bytes, and why it cannot be opened, if so. Available immediately for a new
+ * upload.
+ */
 export function useKeptFile(
   url: string,
   sentBytes: number | undefined,

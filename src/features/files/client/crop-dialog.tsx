@@ -8,7 +8,7 @@ import { movedCrop, squareOf, wholeCrop, type Crop } from './crop.ts';
 import classes from './picture-picker.module.css';
 import { sendFile, uploadErrorText } from './upload.ts';
 
-/** In pixels: sharp on every screen, and some 60 kB. */
+/** In pixels. Sharp on every screen, at about 60 kB. */
 const SIDE = 512;
 const JPEG_QUALITY = 0.9;
 
@@ -19,9 +19,9 @@ export type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Which part of a picture is shown: moved and brought closer by hand or by keys, then drawn anew and sent. */
+/** Dialog that crops an image by pointer or keyboard, then draws it again and uploads it. */
 export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps) {
-  // State, and not a ref: the dialog mounts what is in it after this component's first effects.
+  // State instead of a ref, because the dialog mounts its content after this component's first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const dragged = useRef<{ x: number; y: number }>(undefined);
   const [crop, setCrop] = useState(wholeCrop);
@@ -34,7 +34,7 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
     const context = canvas?.getContext('2d');
     if (!context) return;
     const { x, y, side } = squareOf(picture, crop);
-    // What is transparent would be black in a JPEG.
+    // Transparent areas would be black in a JPEG.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, SIDE, SIDE);
     context.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
@@ -116,7 +116,7 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
   );
 }
 
-/** A JPEG of the pixels alone. */
+/** Returns a JPEG that contains only the pixels. */
 function drawn(canvas: HTMLCanvasElement | null): Promise<Blob> {
   return new Promise((resolve, reject) => {
     if (!canvas) reject(new Error('the picture is gone'));

@@ -20,7 +20,7 @@ describe('the square of a picture', () => {
   });
 
   it('follows a finger that drags the picture, as far as its edges', () => {
-    // To the right by a half of the square: what was left of it comes in.
+    // Moved right by half of the square: the part to its left becomes visible.
     const dragged = movedCrop(size, wholeCrop, { across: 0.25, down: 0.25 });
     expect(squareOf(size, dragged)).toEqual({ x: 100, y: 0, side: 400 });
     expect(squareOf(size, movedCrop(size, dragged, { across: 9, down: 0 }))).toMatchObject({ x: 0 });

@@ -1,21 +1,21 @@
-/** What part of a picture becomes the square: how close, and where, each from 0 to 1. */
+/** Part of an image that becomes the square: zoom and position, each from 0 to 1. */
 export type Crop = { zoom: number; across: number; down: number };
 
 export type Size = { width: number; height: number };
 
-/** Centred, and as much of the picture as a square holds. */
+/** Centered, with as much of the image as fits in a square. */
 export const wholeCrop: Crop = { zoom: 0, across: 0.5, down: 0.5 };
 
-/** At its closest the square is a fourth of what it was. */
+/** Maximum zoom, at which the square is a fourth of its original size. */
 const CLOSEST = 4;
 
-/** The square of the picture that is shown, in the picture's own pixels. */
+/** Returns the visible square of the image, in image pixels. */
 export function squareOf({ width, height }: Size, { zoom, across, down }: Crop) {
   const side = Math.min(width, height) / (1 + zoom * (CLOSEST - 1));
   return { x: (width - side) * across, y: (height - side) * down, side };
 }
 
-/** The same, moved by so much of its own side, as it is dragged; the picture's edges hold it. */
+/** Returns the crop after a drag by a fraction of the square's side. It stays within the edges of the image. */
 export function movedCrop(size: Size, crop: Crop, by: { across: number; down: number }): Crop {
   const { side } = squareOf(size, crop);
   const moved = (place: number, room: number, share: number) =>

@@ -18,14 +18,14 @@ export type FilePickerProps = UploadsOptions & {
   hint?: string;
   error?: ReactNode;
   required?: boolean;
-  /** Of the button that chooses: where the label and a link of the error summary lead. */
+  /** ID of the button that opens the file chooser. The label and the error summary link to it. */
   id: string;
   disabled?: boolean;
-  /** What else is said of a file that the form holds. */
+  /** Additional content about a file in the form. */
   renderNote?: ((url: string) => ReactNode) | undefined;
 };
 
-/** Files of one field: dropped or chosen, sent at once, and held by the form as addresses. */
+/** Files of one field: dropped or chosen, uploaded at once, and stored in the form as URLs. */
 export function FilePicker({
   label,
   hint,
@@ -63,7 +63,7 @@ export function FilePicker({
 
   function handleChosen(event: ChangeEvent<HTMLInputElement>): void {
     const picked = [...(event.currentTarget.files ?? [])];
-    // Or choosing the same file again would be no change.
+    // Otherwise choosing the same file again would not fire a change.
     event.currentTarget.value = '';
     chosen.current(picked);
   }
@@ -80,14 +80,14 @@ export function FilePicker({
   function handleDrop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
-    // A fieldset around may disable the button as well.
+    // A surrounding fieldset may disable the button as well.
     if (!button.current?.matches(':disabled')) files.add([...event.dataTransfer.files]);
   }
 
   const takesPhotos = buckets[bucket].extensions.some((extension) => extension === 'jpg');
   const rowId = (index: number) => `${id}-${index}`;
 
-  /** A row that moves takes the focus along. */
+  /** Moves a file. The focus stays with its row. */
   function move(index: number, by: 1 | -1): void {
     files.move(value[index] ?? '', by);
     const ways = by < 0 ? ['up', 'down'] : ['down', 'up'];
@@ -99,7 +99,7 @@ export function FilePicker({
     land([`${rowId(index)}-rename`]);
   }
 
-  /** The button that was pressed goes with its row: the focus must not get lost. */
+  /** Moves the focus after the action, because the pressed button disappears with its row. */
   function thenFocus(act: () => void): () => void {
     return () => {
       act();
@@ -219,14 +219,14 @@ export function FilePicker({
 function describeUpload({ file, state, sent, error }: PendingUpload) {
   const { name, size } = file;
   if (state === 'failed') return { name, size: formatSize(size), state, error } as const;
-  // The last bytes leave a moment before the server has judged and kept them.
+  // The last bytes are sent shortly before the server has inspected and stored them.
   const percent = size === 0 ? 0 : Math.min(99, (100 * sent) / size);
   const progress =
     state === 'waiting' ? `Waiting, ${formatSize(size)}` : formatProgress({ sent: Math.min(sent, size), size });
   return { name, size: progress, state: 'uploading', percent } as const;
 }
 
-/** Moves the focus, once what was changed is shown, to the first of these elements that can have it. */
+/** Returns a function that, after rendering, moves the focus to the first of these elements that can have it. */
 function useLanding(): (ids: readonly string[]) => void {
   const [ids, land] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -236,7 +236,7 @@ function useLanding(): (ids: readonly string[]) => void {
   return land;
 }
 
-/** A file that is dropped beside the area would otherwise replace the page, and all that was typed into it. */
+/** Prevents drops outside the area from replacing the page and losing all typed input. */
 function useRefusedDrops(): void {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();

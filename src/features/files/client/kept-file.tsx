@@ -15,15 +15,15 @@ type Acts = Pick<UploadRowProps, 'id' | 'onPreview' | 'onReplace' | 'onRemove' |
 
 export type KeptFileProps = Acts & {
   url: string;
-  /** Of a file that has just arrived here. */
+  /** Size in bytes of a file that was just uploaded here. */
   sentBytes: number | undefined;
-  /** What else is said of it. */
+  /** Additional content about the file. */
   note?: ReactNode;
-  /** Left out where the form is being sent. */
+  /** Undefined if the form is being submitted. */
   onRename: ((name: string) => Promise<void>) | undefined;
 };
 
-/** A file that the form holds: its size, where else the same one is, and another name for it. */
+/** File in the form, with its size, its other uses, and a way to rename it. */
 export function KeptFile({ url, sentBytes, note, onRename, ...acts }: KeptFileProps) {
   const { bytes, failure } = useKeptFile(url, sentBytes);
   const same = useOwnFiles({ same_as: url }, { isAsked: sentBytes !== undefined });
@@ -36,7 +36,7 @@ export function KeptFile({ url, sentBytes, note, onRename, ...acts }: KeptFilePr
   }
 
   if (failure) return <UploadRow {...row} state="failed" error={failure} />;
-  // It is shown at once with its note, which would move what stands below just when it is pressed.
+  // Rendered together with its note, because a late note would move the content below just when it is clicked.
   if (same.isLoading) return <UploadRow {...row} state="uploading" percent={99} />;
 
   const places = describePlaces(same.data ?? []);
@@ -62,7 +62,7 @@ export function KeptFile({ url, sentBytes, note, onRename, ...acts }: KeptFilePr
 
 type NameEditorProps = { name: string; onSave: (name: string) => Promise<void>; onClose: () => void };
 
-/** It stands in a form, but is none of its fields: its keys are its own. */
+/** Renamer inside a form, but not one of its fields: it handles its own keys. */
 function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   const ending = extensionOf(name);
   const former = name.slice(0, name.length - ending.length - 1);
@@ -115,7 +115,7 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
         rightSectionWidth="4rem"
         ref={input}
         onKeyDown={handleKey}
-        // Escape keeps the name, and no dialog around is closed by it.
+        // Escape cancels the rename without closing a surrounding dialog.
         data-mantine-stop-propagation
       />
       <Button size="sm" variant="default" disabled={isBusy} onClick={() => void save()}>

@@ -8,7 +8,7 @@ import type { OwnFilesApi } from '../server/routes.ts';
 
 const api = createApi<OwnFilesApi>('/api/own-files');
 
-/** The user's own files, newest first; read anew each time, since files come and go in every form. */
+/** Returns the user's own files, newest first. Loaded again each time, since files change in every form. */
 export function useOwnFiles(asked: OwnFilesQuery, { isAsked }: { isAsked: boolean }) {
   return useQuery({
     queryKey: ['own-files', asked],
@@ -18,10 +18,10 @@ export function useOwnFiles(asked: OwnFilesQuery, { isAsked }: { isAsked: boolea
   });
 }
 
-/** Returns the same file under its other name. */
+/** Renames a file and returns it. */
 export const renameFile = (renamed: RenamedFile) => unwrap(api.renamed.$post({ json: renamed }));
 
-/** Where a file is used, each place once: 'Patents › A loom that sees'. */
+/** Returns the places where a file is used, without duplicates: 'Patents › A loom that sees'. */
 export function describePlaces(files: readonly Pick<OwnFile, 'places'>[]): string {
   const places = files.flatMap((file) => file.places.map(({ place, title }) => `${place} › ${title}`));
   return [...new Set(places)].join(', ');

@@ -19,13 +19,13 @@ const TYPING_MS = 250;
 export type OwnFilesDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** What the field takes, and what it holds. */
+  /** Files that the field accepts, and those it contains. */
   bucket: Bucket;
   value: readonly string[];
   onChoose: (url: string) => void;
 };
 
-/** Files that the user has uploaded before, to be used once more: the file itself, no copy of it. */
+/** Dialog of the user's existing files, to use again. It adds the file itself, not a copy. */
 export function OwnFilesDialog({ isOpen, onClose, ...list }: OwnFilesDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Choose from your files" size="lg">

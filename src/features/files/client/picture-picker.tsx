@@ -11,16 +11,16 @@ import classes from './picture-picker.module.css';
 export type PicturePickerProps = {
   id: string;
   bucket: Bucket;
-  /** Whose it is: their initials stand where there is none. */
+  /** Name of the user. The initials are shown if there is no image. */
   name: string;
-  /** What the picture is, for those who do not see it. */
+  /** Alternative text of the image. */
   alt?: string;
   value: string | null;
   error?: ReactNode;
   onChange: (url: string | null) => void;
 };
 
-/** A user's picture: chosen here, cut to a square and drawn anew, so that nothing is left of what a camera wrote into it. */
+/** Picker of the user's image. It is cropped to a square and drawn again, which removes all camera metadata. */
 export function PicturePicker({ id, bucket, name, alt = 'Your picture', value, error, onChange }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function PicturePicker({ id, bucket, name, alt = 'Your picture', value, e
 
   async function handleChosen({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = currentTarget.files?.[0];
-    // Or choosing the same file again would be no change.
+    // Otherwise choosing the same file again would not fire a change.
     currentTarget.value = '';
     if (!file) return;
     setProblem(undefined);

@@ -12,17 +12,17 @@ import { useUploads } from './use-uploads.ts';
 
 export type QuickPickerProps = {
   bucket: Bucket;
-  /** What it is added to, for a screen reader. */
+  /** Target of the files, for screen readers. */
   to: string;
-  /** Gets the address of each file once it has arrived. */
+  /** Called with the URL of each uploaded file. */
   onFile: (url: string) => void;
 };
 
-/** One button that uploads files; what has arrived is its caller's at once. */
+/** Button that uploads files and passes them to its caller immediately. */
 export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // It keeps nothing itself.
+  // The picker itself stores no files.
   const [none, setNone] = useState<string[]>([]);
   const files = useUploads({
     bucket,
@@ -40,7 +40,7 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
   const waiting = files.uploads.length - shown.length;
 
   function handleDragOver(event: DragEvent): void {
-    // An exhibit that is dragged is no file.
+    // A dragged exhibit is not a file.
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setIsOver(true);
@@ -88,7 +88,7 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
         accept={acceptedBy(bucket)}
         onChange={({ currentTarget }) => {
           const picked = [...(currentTarget.files ?? [])];
-          // Or choosing the same file again would be no change.
+          // Otherwise choosing the same file again would not fire a change.
           currentTarget.value = '';
           files.add(picked);
         }}

@@ -169,7 +169,7 @@ async function fail(name: string, error: unknown): Promise<void> {
   await settle();
 }
 
-/** Lets everything that waits for a promise go on. */
+/** Lets all pending promise callbacks run. */
 function settle(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve));
 }

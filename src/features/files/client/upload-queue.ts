@@ -4,17 +4,20 @@ import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
 import { canRetry, uploadErrorText, type SendFile } from './upload.ts';
 
 export const MAX_AT_ONCE = 3;
-/** What the server asks to wait is waited so long; a longer wait is a refusal, which says when to come back. */
+/** Maximum seconds of a `Retry-After` that is waited for. A longer one is an error that says when to try again. */
 const MAX_PAUSE_SECONDS = 120;
 
-/** A file on its way into a field; once it has arrived it is one of the field's addresses, and not here any more. */
+/**
+ * File that is being uploaded into a field. When the upload is complete, it becomes one of the field's URLs and is
+ * removed here.
+ */
 export type PendingUpload = {
   id: string;
   file: File;
-  /** The address whose place it takes. */
+  /** URL of the file that it replaces. */
   replaces: string | undefined;
   state: 'waiting' | 'uploading' | 'failed';
-  /** Bytes. */
+  /** In bytes. */
   sent: number;
   error: string | undefined;
   canRetry: boolean;
@@ -23,7 +26,7 @@ export type PendingUpload = {
 export type NewUpload = {
   file: File;
   replaces?: string;
-  /** Why it is refused without being sent. */
+  /** Reason if it is rejected without an upload. */
   refusal?: string;
 };
 
@@ -31,7 +34,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 type Arrival = { upload: PendingUpload; uploaded: UploadedFile };
 
-/** The uploads of one field, a few at a time, in the order they were chosen. */
+/** Creates the upload queue of one field: a few uploads at a time, in the order in which they were chosen. */
 export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: SendFile }) {
   let uploads: readonly PendingUpload[] = [];
   const aborts = new Map<string, AbortController>();
@@ -48,7 +51,7 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
     change(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
   }
 
-  /** Sends nothing until the server takes more. */
+  /** Pauses all uploads until the server accepts more. */
   function wait(seconds: number): void {
     clearTimeout(pause);
     pause = setTimeout(() => {
@@ -100,7 +103,7 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
       changeListeners.add(listener);
       return () => void changeListeners.delete(listener);
     },
-    /** Tells of each file that has arrived. */
+    /** Registers a listener for completed uploads. */
     onArrival(listener: (arrival: Arrival) => void) {
       arrivalListeners.add(listener);
       return () => void arrivalListeners.delete(listener);
@@ -122,13 +125,13 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
       update(id, { state: 'waiting', error: undefined });
       startNext();
     },
-    /** Cancels it if it is under way, and forgets it. */
+    /** Cancels the upload if it is running, and removes it. */
     remove: (id: string) => remove(new Set([id])),
     clear: () => remove(new Set(uploads.map(({ id }) => id))),
   };
 }
 
-/** How many seconds to wait before the same file is sent again, where that is all that the server asks. */
+/** Returns the seconds to wait before the same file is sent again. Undefined if the error has another cause. */
 function pauseAfter(error: unknown): number | undefined {
   const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
   return seconds !== undefined && seconds <= MAX_PAUSE_SECONDS ? seconds : undefined;

@@ -8,7 +8,7 @@ import { canRetry, sendFile, uploadErrorText } from './upload.ts';
 let request: FakeRequest;
 
 beforeEach(() => {
-  // Called with `new`, it makes the one that the test then answers.
+  // Called with `new`, it returns the request that the test controls.
   vi.stubGlobal('XMLHttpRequest', function makeRequest() {
     request = new FakeRequest();
     return request;
@@ -154,7 +154,7 @@ function send(name = 'a.pdf') {
   return { file, progress, abort, answer };
 }
 
-/** What sendFile uses of an XMLHttpRequest, answered by the test. */
+/** The part of XMLHttpRequest that sendFile uses, with responses from the test. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget();
   opened: string[] = [];

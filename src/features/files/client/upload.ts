@@ -6,11 +6,11 @@ export type SendFile = (upload: {
   file: File;
   bucket: Bucket;
   signal: AbortSignal;
-  /** Bytes that have left so far. */
+  /** Called with the bytes sent so far. */
   onProgress: (sent: number) => void;
 }) => Promise<UploadedFile>;
 
-/** Sends a file's bytes; by XMLHttpRequest, since fetch tells nothing of how far a body has come. */
+/** Uploads a file. Uses XMLHttpRequest, since fetch reports no upload progress. */
 export const sendFile: SendFile = ({ file, bucket, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -24,7 +24,9 @@ export const sendFile: SendFile = ({ file, bucket, signal, onProgress }) =>
     request.send(file);
   });
 
-/** A browser reads no file that was changed or moved after it was chosen, and says only that the request failed. */
+/**
+ * The file was changed or moved after it was chosen. Browsers then cannot read it, and report only a failed request.
+ */
 export class FileChangedError extends Error {
   override readonly name = 'FileChangedError';
 }
@@ -38,7 +40,7 @@ async function reasonOf(file: File): Promise<Error> {
   }
 }
 
-/** What the person reads under the picker; a failure of ours comes with the reference that support asks for. */
+/** Returns the error shown below the picker. Server errors include the reference that support needs. */
 export function uploadErrorText(error: unknown): string {
   if (error instanceof FileChangedError) return texts.fileChanged;
   if (!(error instanceof ApiError)) return texts.uploadRetry;
@@ -49,7 +51,7 @@ export function uploadErrorText(error: unknown): string {
 
 const lastingRefusals = new Set([404, 413, 422]);
 
-/** Whether the same file may be taken at another try. */
+/** Whether the same file may be accepted at another attempt. */
 export function canRetry(error: unknown): boolean {
   return !(error instanceof FileChangedError) && !(error instanceof ApiError && lastingRefusals.has(error.status));
 }

@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts';
 const kept = ['/files/awards/a/1-old.pdf', '/files/awards/a/2-older.pdf'];
 const urlOf = (name: string) => `/files/awards/b/${name}`;
 
-/** Answers the uploads of these files, before anything renders. */
+/** Completes the uploads of these files before anything renders. */
 const arrive = (...names: string[]) =>
   act(async () => {
     for (const name of names) await answerUpload(name, urlOf(name));
@@ -56,7 +56,7 @@ describe('files that arrive before one rendering', () => {
     expect(field().urls).toEqual([urlOf('new.pdf'), kept[1], urlOf('a.pdf')]);
 
     await does(({ add }) => add(['c.pdf', 'd.pdf'].map(pdf)));
-    // As a button holds them that was drawn before the files arrived.
+    // Callbacks of a button that rendered before the uploads were complete.
     const { remove, move, take } = field();
     await arrive('c.pdf', 'd.pdf');
     await act(async () => {

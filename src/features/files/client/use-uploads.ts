@@ -12,15 +12,15 @@ import { sendFile } from './upload.ts';
 
 export type UploadsOptions = {
   bucket: Bucket;
-  /** Addresses of files, kept where the form's values are. */
+  /** URLs of the files, stored with the form's values. */
   value: string[];
   onChange: (value: string[]) => void;
   multiple: boolean;
-  /** Tells whether a file is on its way, so that a form can wait for it. */
+  /** Called when uploads start or end, so that a form can wait for them. */
   onBusyChange?: (isBusy: boolean) => void;
 };
 
-/** Brings files into one field, a few at a time, each with its progress, cancel and retry. */
+/** Uploads files into one field, a few at a time, each with progress, cancel and retry. */
 export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: UploadsOptions) {
   const maxBytes = useMaxBytes();
   const [queue] = useState(() => createUploadQueue({ bucket, send: sendFile }));
@@ -29,7 +29,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   const [leftOut, setLeftOut] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
 
-  // Two files may arrive before the form has rendered the first.
+  // Two uploads may complete before the form has rendered the first.
   const held = useRef(value);
   useEffect(() => {
     held.current = value;
@@ -73,7 +73,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
 
   function add(files: readonly File[]): void {
     if (files.length === 0) return;
-    // One field, one file: another one takes the place of whatever is there or on its way.
+    // A single-file field: a new file replaces the existing one or the current upload.
     if (!multiple) queue.clear();
     const max = multiple ? buckets[bucket].maxFiles : 1;
     const room = multiple
@@ -104,14 +104,14 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     queue.add(taken.map(check));
   }
 
-  /** Puts a file in the place of one that is there, once it has arrived. */
+  /** Replaces a file with another one once that is uploaded. */
   function replace(url: string, file: File): void {
     setLeftOut(undefined);
     setAnnouncement(`Uploading ${file.name}`);
     queue.add([{ ...check(file), replaces: url }]);
   }
 
-  /** Puts a file in the place of one that failed. */
+  /** Replaces a failed upload with another file. */
   function replaceUpload(id: string, file: File): void {
     const replaces = queue.uploads().find((upload) => upload.id === id)?.replaces;
     queue.remove(id);
@@ -124,7 +124,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     change(held.current.filter((other) => other !== url));
   }
 
-  /** Takes a file that is kept already. */
+  /** Adds a file that is already stored. */
   function take(url: string): void {
     setLeftOut(undefined);
     setAnnouncement(`${fileName(url)} was added`);
@@ -135,14 +135,14 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     else setLeftOut(`You can add at most ${buckets[bucket].maxFiles} files here.`);
   }
 
-  /** @throws ApiError where the file was not given the name */
+  /** @throws ApiError if the rename failed */
   async function rename(url: string, name: string): Promise<void> {
     const renamed = await renameFile({ url, name });
     setAnnouncement(`${fileName(url)} is now ${renamed.name}`);
     change(held.current.map((other) => (other === url ? renamed.url : other)));
   }
 
-  /** Puts a file before its neighbour, or behind the next one. */
+  /** Moves a file one position up or down. */
   function move(url: string, by: 1 | -1): void {
     const from = held.current.indexOf(url);
     const neighbour = held.current[from + by];
@@ -159,7 +159,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   return {
     uploads,
     maxBytes,
-    /** Of the files that arrived here; not of those that were there before. */
+    /** Sizes of files that were uploaded here, not of files from before. */
     sizes,
     leftOut,
     announcement: describeProgress(uploads) ?? announcement,
@@ -175,7 +175,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   };
 }
 
-/** How far all of them are, in quarters: read out when it changes, which must not be all the time. */
+/** Returns the total progress in quarters. It is read out on each change, which must not be too often. */
 function describeProgress(uploads: readonly PendingUpload[]): string | undefined {
   const active = uploads.filter(({ state }) => state !== 'failed');
   const [sent, size] = [sum(active.map((upload) => upload.sent)), sum(active.map(({ file }) => file.size))];

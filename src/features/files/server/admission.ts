@@ -1,4 +1,4 @@
-// A file of its own: how an upload begins, in one flight.
+// Start of an upload in one round trip.
 import { sql, type SQL } from 'drizzle-orm';
 
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
@@ -8,12 +8,12 @@ import { personLimits, type Bucket } from '#core/shared/uploads.ts';
 import { lockOfRoom, uploader, usedBy, type UsedRoom } from './queries.ts';
 
 /**
- * Locks the room of the session's user. It is a separate statement, so that the next one sees the room that other requests
- * have just taken.
+ * Locks the quota of the session's user. A separate statement, so that the next one sees the space that other requests
+ * have just reserved.
  */
 const lockOwnRoom = defineStatement(
   'lock own room',
-  // It need not reach the disk: a database server that loses power forgets no more than an upload under way.
+  // Need not be flushed to disk: if a database server loses power, only current uploads are lost.
   sql`select ${lockOfRoom(sql`app.user_id()`)}, set_config('synchronous_commit', 'off', true)`,
 );
 
@@ -23,7 +23,7 @@ const [size, maxFiles, maxBytes] = [
   sql`${sql.placeholder('maxBytes')}::bigint`,
 ];
 
-/** Counts the upload, and reserves room for a user who may upload into the bucket and has that much left. */
+/** Counts the upload, and reserves space if the user may upload into the bucket and has enough quota left. */
 const admitting = (counted: SQL) => sql`
   with uploader as (select ${uploader} as owner),
   counted as (${counted}),
@@ -44,13 +44,13 @@ const admitCounted = defineStatement(
 );
 const admitUncounted = defineStatement('admit one of many uploads', admitting(sql`select null::text as counted`));
 
-/** How an upload begins: whose it is, how often they tried, what they keep already, and the room that was taken for it. */
+/** Start of an upload: owner, number of attempts, space in use, and the reservation. */
 export type Admitted = UsedRoom & { owner: string; counted: string | null; reservation: string | null };
 
 /**
- * Takes room for an upload of the user whose session was entered, while others that count the same room wait. Answers
- * {@link Admitted} as JSON, or no row where that user may not upload into the bucket.
- * @param limit how often that user may upload; left out for a file that is one of many
+ * Reserves space for an upload of the signed-in user, after other requests for the same quota. Returns {@link Admitted}
+ * as JSON, or no row if the user may not upload into the bucket.
+ * @param limit how often that user may upload, omitted for one of many files
  */
 export function admitUpload(
   values: { bucket: Bucket; size: number; seconds: number; server: string },

@@ -1,4 +1,4 @@
-// Who may upload, and how much, in TypeScript and in SQL.
+// Admission of uploads and their limits, in TypeScript and in SQL.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -53,7 +53,7 @@ it('takes room exactly for the uploads that the rules do not refuse', async () =
 
 const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 
-/** Whether a user who holds this one role may upload into the bucket. */
+/** Whether a user with only this role may upload into the bucket. */
 function mayUpload(bucket: string, held: readonly RoleRow[], now: Date): boolean {
   const isEntitledAs = (role: Role) => isEntitled(held, role, now);
   if (bucketsForProviders.includes(bucket)) return isEntitledAs('mentor') || isEntitledAs('attorney');
@@ -63,7 +63,7 @@ function mayUpload(bucket: string, held: readonly RoleRow[], now: Date): boolean
 
 it.each(roles)('lets a %s upload into the buckets of the role, in every state of it', async (role) => {
   const person = await makePerson(app.database, { role });
-  // One of each kind in every state, and all of them in the first.
+  // One of each type in every state, and all of them in the first state.
   const few = ['patents', 'messages', 'credentials'] as const satisfies readonly Bucket[];
   await inPassing(app.database, async (tx, now) => {
     await enterAs(tx, person);

@@ -1,4 +1,4 @@
-// A file of its own: unpacking an archive without believing what it says of itself.
+// Unpacks an untrusted archive. Its declared sizes are not relied on.
 import yauzl, { type ZipFile } from 'yauzl';
 
 import type { ReceivedFile } from '#core/server/storage/temporary-files.ts';
@@ -8,7 +8,7 @@ import { archiveLimits, fileTypes, formatSize } from '#core/shared/uploads.ts';
 import { damaged } from '../rules.ts';
 import { watchPart } from './parts.ts';
 
-/** What documents of Office pack: the list of what is in them, and a folder of their program's own. */
+/** Entries of Office files: the content list, and a folder of the program. */
 const contents = '[Content_Types].xml';
 const packed: ReadonlyMap<string, readonly string[]> = new Map([
   [fileTypes.docx[0], [contents, 'word/']],
@@ -17,12 +17,15 @@ const packed: ReadonlyMap<string, readonly string[]> = new Map([
   [fileTypes.odt[0], ['content.xml']],
 ]);
 
-/** Documents that are archives. */
+/** Document types that are archives. */
 export const archiveTypes: ReadonlySet<string> = new Set(packed.keys());
 
 class Refusal extends Error {}
 
-/** Why this document, which is an archive, is not taken; what it unpacks to is counted, not believed. */
+/**
+ * Returns why this document, which is an archive, is not accepted. The unpacked size is counted, not taken from the
+ * header.
+ */
 export async function archiveRefusal({
   path,
   size,
@@ -36,7 +39,7 @@ export async function archiveRefusal({
     return needed.every((one) => names.some((name) => name.startsWith(one))) ? undefined : damaged;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    // The disk's failures are ours; all else is the archive's.
+    // Disk errors are ours. All others are caused by the archive.
     if (error instanceof Error && 'syscall' in error) throw error;
     return damaged;
   }

@@ -1,4 +1,4 @@
-// Files of applicants, as assigned users read them: through the documents and tasks that name them.
+// Files of applicants, as assigned users read them through the documents and tasks that name them.
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 

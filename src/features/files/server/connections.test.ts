@@ -114,7 +114,7 @@ async function readJson(answer: IncomingMessage): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** How far this process has read into each stored file that it holds open, as the operating system knows it. */
+/** Returns the read position of this process in each open stored file, according to the operating system. */
 async function readPositions(): Promise<number[]> {
   const positions: number[] = [];
   for (const descriptor of await readdir('/proc/self/fd')) {

@@ -1,4 +1,4 @@
-// A file of its own: files that came within another file of the user's, kept as files of their own.
+// Stores files that were contained in another file of the user as separate files.
 import { createReadStream } from 'node:fs';
 
 import type { Services } from '#core/server/services.ts';
@@ -10,7 +10,7 @@ import { inspectUpload, typeOf } from './inspection.ts';
 import { refuse, storeMade } from './service.ts';
 
 /**
- * Keeps a file that another one contained, after the same checks as an upload. Its bytes lie on this machine.
+ * Stores a file that another one contained, after the same checks as an upload. Its bytes are on this machine.
  * @throws AppError upload_failed, upload_unavailable, too_large, too_many_requests
  */
 export async function storeContained(

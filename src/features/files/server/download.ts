@@ -1,4 +1,4 @@
-// A file of its own: the HTTP of sending a stored file, which needs neither database nor routes.
+// HTTP of file downloads, without database or routes.
 import { disposition } from '#core/server/disposition.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { asWebStream, INERT, VIEWED } from '#core/server/shown-file.ts';
@@ -7,10 +7,10 @@ import type { ByteRange, FileStore } from '#core/server/storage/store.ts';
 import { isShownInline } from '../rules.ts';
 import type { StoredFile } from './queries.ts';
 
-/** Its own origin on top, without scripts, forms and windows, and never framed. */
+/** Opens in its own origin, without scripts, forms and windows, and is never framed. */
 const LOCKED = { 'content-security-policy': `${INERT}; frame-ancestors 'none'; sandbox` };
 
-/** Answers GET and HEAD of a file that its reader may read, whole or one range of it. */
+/** Responds to GET and HEAD for a file that the reader may access, with the whole file or one range. */
 export async function answerFile(
   c: RequestContext,
   { store, file }: { store: FileStore; file: StoredFile },
@@ -19,7 +19,7 @@ export async function answerFile(
   const etag = `"${file.sha256}"`;
   const headers = new Headers({
     'accept-ranges': 'bytes',
-    // Whether one may read it is asked each time, so no copy may answer instead.
+    // Access is checked on each request, so no cached copy may be used instead.
     'cache-control': 'private, no-store',
     'content-disposition': dispositionOf(file, new URL(request.url).searchParams.has('download')),
     ...(file.type === 'application/pdf' && !file.mayRunScripts ? VIEWED : LOCKED),
@@ -36,7 +36,7 @@ export async function answerFile(
     return c.newResponse(null, { status: 416, headers });
   }
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  // Where it ends is said even of a whole file: its reader need not look for more.
+  // The end is set even for a whole file, so that its reader does not look for more.
   const sent = range ?? { start: 0, end: file.size - 1 };
   headers.set('content-length', String(sent.end - sent.start + 1));
   const status = range ? 206 : 200;
@@ -56,7 +56,7 @@ function namesTag(header: string | null, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** The one range asked for; undefined where all is to be sent, as for several ranges or none that can be read. */
+/** Returns the single requested range. Undefined if the whole file is sent, as for several or invalid ranges. */
 function askedRange(
   headers: Headers,
   { etag, size }: { etag: string; size: number },

@@ -1,4 +1,4 @@
-// What a person's export holds of this table; the files themselves are packed beside it.
+// The files themselves are packed next to these rows.
 import type { Exported } from '#core/server/exported.ts';
 
 import { files, uploadReservations } from './table.ts';

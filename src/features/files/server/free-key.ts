@@ -1,12 +1,17 @@
-// Keys of files are names beside a time, so two may be alike.
+// Unique storage keys. A key consists of a name and a time, so two may collide.
 import { AppError } from '#core/server/errors.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
 import type { OpenReceivedFile, ReceivedFile } from '#core/server/storage/temporary-files.ts';
 
-/** More than one user uploads files of one name in as many milliseconds. A store that fails otherwise would be tried forever. */
+/**
+ * More than one user uploads files of one name in as many milliseconds. The limit prevents endless retries if the store
+ * fails for another reason.
+ */
 const KEY_TRIES = 50;
 
-/** Two files of one name at one moment: the later one moves on by a millisecond. */
+/**
+ * Stores a file under a unique key. If two files have the same name and time, the later one uses the next millisecond.
+ */
 export async function putUnderFreeKey({
   store,
   received,

@@ -1,4 +1,4 @@
-// A file of its own: which type of file is looked into, and how.
+// Selects how each file type is inspected.
 import { open } from 'node:fs/promises';
 
 import type { OpenReceivedFile } from '#core/server/storage/temporary-files.ts';
@@ -13,34 +13,34 @@ import { pixelRefusal } from './pixels.ts';
 import { rtfRefusal } from './rtf.ts';
 import { pdfMayRunScripts } from './scripts.ts';
 
-/** As much as `file-type` asks for at first. */
+/** As many bytes as `file-type` reads first. */
 const HEAD_BYTES = 4100;
-/** Of a text, whether it is one and which. */
+/** Bytes of a text that are read to detect whether and which text it is. */
 const TEXT_BYTES = 64 * 1024;
-/** Of others, what lies further on decides. */
+/** Types of which the head is sufficient. For others, later bytes decide. */
 const knownByHead: ReadonlySet<string | undefined> = new Set([...fileTypes.pdf, ...fileTypes.doc, ...fileTypes.jpg]);
 
-/** The type of a file by its bytes, whatever its name says; empty where they tell none. */
+/** Returns the type of a file by its bytes, whatever its name is. Empty if they are inconclusive. */
 export async function typeOf(file: OpenReceivedFile): Promise<string> {
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const head = await fileTypeFromBuffer(await readInto(Buffer.allocUnsafe(HEAD_BYTES), file, 0));
   const found = knownByHead.has(head?.mime) ? head : await fileTypeFromFile(file.path);
-  // Web pages may begin like XML, and mails have no mark at all.
+  // Web pages may start like XML, and emails have no signature at all.
   const isTold = found !== undefined && found.mime !== 'application/xml';
   if (isTold) return found.mime;
   return textTypeOf(await readInto(Buffer.allocUnsafe(TEXT_BYTES), file, 0)) ?? found?.mime ?? '';
 }
 
 export type Inspected = {
-  /** Why the file is not taken although it begins like one of its type. */
+  /** Reason why the file is not accepted although it starts like its type. */
   refusal?: string | undefined;
-  /** Whether a program that opens it in a browser might find a script in it. What a file says of itself counts for nothing. */
+  /** Whether a program that opens it in a browser might find a script in it. Metadata in the file is not trusted. */
   runsScripts: boolean;
 };
 
 /**
- * Inspects an uploaded file of this type. Its contents are looked at and counted, never kept in memory or shown: that is left
- * to the program that opens it. Documents are inspected in a thread, since they may unpack to two hundred megabytes.
+ * Inspects an uploaded file of this type. Contents are streamed, never held in memory or displayed. Documents are
+ * inspected in a thread, since they may unpack to two hundred megabytes.
  * @throws AppError too_many_requests
  */
 export async function inspectUpload(
@@ -90,9 +90,9 @@ export async function inspectDocument({
   }
 }
 
-/** Marks that no PDF is without: a thing it consists of, and where its table of things lies. */
+/** Tokens that every PDF contains: the start of an object, and the position of the cross-reference table. */
 const pdfMarks = [' obj', 'startxref'];
-/** In nearly every file, one mark is within so many bytes of the beginning and the other within as many of the end. */
+/** In nearly every file, one token is within this many bytes of the start and the other within as many of the end. */
 const NEAR_BYTES = 16 * 1024;
 
 async function pdfRefusal(file: OpenFile): Promise<string | undefined> {
@@ -111,7 +111,7 @@ async function hasMarks(file: OpenFile, window: Buffer): Promise<boolean> {
   }
   return false;
 
-  /** Whether nothing is missing any more. */
+  /** Searches a part. Returns whether all tokens are found. */
   async function find(part: Buffer, position: number): Promise<boolean> {
     const bytes = await readInto(part, file, position);
     for (const mark of missing) if (bytes.includes(mark)) missing.delete(mark);

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 
-/** What the staff is told at the info mailbox. */
+/** Mail to staff at the info mailbox. */
 export const fileMails = {
   'file-infected': ({ data }) => ({
     subject: 'Malware in an uploaded file',

@@ -1,4 +1,4 @@
-// Where a file is used, for a notification about it.
+// Finds where a file is used, for a notification about it.
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -8,7 +8,9 @@ import { fileUrl } from '#core/shared/uploads.ts';
 
 export type Named = Pick<Product, 'files' | 'searched'>;
 
-/** The address of a row that names this file of its owner, as search leads to it; undefined where no row does that has one. */
+/**
+ * Returns the URL of a row that names this file of its owner, as in search results. Undefined if no such row has one.
+ */
 export async function linkOfFile(
   tx: Transaction,
   named: Named,

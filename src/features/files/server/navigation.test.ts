@@ -1,4 +1,4 @@
-// Links to files as people open them, beside the tests of programs that fetch them.
+// File links opened by users, next to the tests of programs that fetch them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// A user's own files, to be used again: apart from uploads and downloads.
+// Reuse of a user's own files, separate from uploads and downloads.
 import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
@@ -72,9 +72,9 @@ const findOwn = defineStatement(
 );
 
 /**
- * Keeps an own file under another name too: a file's name is part of its address, and rows that name the former address
- * keep it. Of the two the one that no row names is swept after two days.
- * @throws AppError not_found, and as an upload does
+ * Stores an own file under a new name as well. The name is part of a file's URL, and rows with the previous URL keep
+ * it. The sweep deletes the one that no row names after two days.
+ * @throws AppError not_found, and the codes of an upload
  */
 export async function renameFile(services: Services, act: Act, { url, name }: RenamedFile): Promise<UploadedFile> {
   const key = fileKey(url) ?? '';

@@ -1,15 +1,15 @@
-// A file of its own: what the XML within a document may not hold, looked at as it is unpacked.
+// Checks the XML in a document for forbidden constructs during unpacking.
 
 /**
- * A reader that follows a document type definition can be made to read other files and addresses, or to fill its memory.
- * The standard of these documents forbids one, and encodings other than these (ECMA-376, part 2, “Markup Model”); those of
- * the second line hide nothing either, and stand in pictures that were put into a document.
+ * A parser that follows a document type definition can be made to read other files and URLs, or to fill its memory. The
+ * standard of these documents forbids one, and encodings other than these (ECMA-376, part 2, “Markup Model”). Those of
+ * the second line hide nothing either, and occur in images that were inserted into a document.
  */
 const DTD = '<!DOCTYPE';
 const plainEncodings = [/^utf-?(?:8|16(?:[bl]e)?)$/i, /^(?:us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i];
-/** `<?xm` as mainframes write it, which some readers recognise. */
+/** `<?xm` in EBCDIC, which some parsers recognize. */
 const EBCDIC_DECLARATION = '\x4c\x6f\xa7\x94';
-/** More than any declaration takes. */
+/** Longer than any declaration. */
 const HEAD_CHARACTERS = 1024;
 
 const refusals = {
@@ -22,20 +22,20 @@ const refusals = {
 } as const;
 
 type Watch<Given> = {
-  /** Takes what comes next of a part, and answers why its document is not taken, or undefined. */
+  /** Receives the next chunk of a part. Returns why its document is not accepted, or undefined. */
   take: (given: Given) => string | undefined;
-  /** The same once the part has ended. */
+  /** Called when the part has ended. Returns why its document is not accepted, or undefined. */
   end: () => string | undefined;
 };
 
-/** Watches one part of a document, whatever its name: readers find XML by other ways than that. */
+/** Watches one part of a document, whatever its name, because parsers detect XML by other means. */
 export function watchPart(name: string): Watch<Buffer> {
   const watches = [watchForDtd(), watchEncoding()];
   const links = /\.rels$/i.test(name) ? watchLinks() : undefined;
   return {
     take(bytes) {
       const raw = bytes.toString('latin1');
-      // What is written in two or four bytes a letter reads the same without the empty ones.
+      // Without null bytes, text with two or four bytes per character reads the same.
       const text = raw.replaceAll('\0', '');
       return first(watches, (watch) => watch.take(text)) ?? links?.take(raw);
     },
@@ -55,7 +55,7 @@ function watchForDtd(): Watch<string> {
   };
 }
 
-/** Where bytes stand for other letters than here, a DTD would not be found. */
+/** Rejects encodings in which a DTD would not be detected. */
 function watchEncoding(): Watch<string> {
   let head = '';
   let isChecked = false;
@@ -64,7 +64,7 @@ function watchEncoding(): Watch<string> {
     if (head.startsWith(EBCDIC_DECLARATION)) return refusals.encoding;
     const [, declaration] = /^[\xef\xbb\xbf\xfe\xff\s]*<\?xml\b([^?]*)/.exec(head) ?? [];
     if (declaration === undefined) return undefined;
-    // One that does not end within the head may name its encoding behind it.
+    // A declaration that does not end within the head may contain its encoding after it.
     if (head.length >= HEAD_CHARACTERS && !head.includes('?>')) return refusals.encoding;
     const [, encoding] = /\bencoding\s*=\s*["']([^"']*)["']/.exec(declaration) ?? [];
     return encoding === undefined || plainEncodings.some((plain) => plain.test(encoding.trim()))
@@ -85,20 +85,20 @@ const hyperlinks: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink',
   'http://purl.oclc.org/ooxml/officeDocument/relationships/hyperlink',
 ]);
-/** Longer than any address that a program writes. */
+/** Longer than any URL that a program writes. */
 const TAG_CHARACTERS = 64 * 1024;
 
 /**
- * A list of links is tags and nothing else, so that each `<` begins one: with comments and the like in it, or with two
- * bytes a letter, programs could read other links than are read here. People follow a hyperlink by themselves; all else
- * is fetched as the document opens.
+ * A list of links consists only of tags, so each `<` starts one. With comments or two bytes per character, programs
+ * could read other links than this code. Users follow a hyperlink themselves. Everything else is fetched when the
+ * document opens.
  */
 function watchLinks(): Watch<string> {
   let rest = '';
   let tags = 0;
   const check = (tag: string): string | undefined => {
     tags += 1;
-    // Before the first tag stands nothing; the declaration may be that tag.
+    // Nothing is allowed before the first tag, which may be the declaration.
     if (tags === 2 && /^\?xml\s/.test(tag)) return undefined;
     if (/^[!?]/.test(tag) || tag.includes('\0') || tag.length > TAG_CHARACTERS) return refusals.links;
     return linkRefusal(tag);
@@ -118,7 +118,7 @@ function linkRefusal(tag: string): string | undefined {
   if (element === undefined) return undefined;
   const attributes = new Map<string, string>();
   let read = element.length;
-  // Each begins where the one before it ended: what stands between two is no attribute that a program reads.
+  // Each starts where the previous one ended. Text between two is not an attribute that a program reads.
   for (const [whole, name = '', double, single] of tag
     .slice(read)
     .matchAll(/\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy)) {
@@ -130,14 +130,17 @@ function linkRefusal(tag: string): string | undefined {
   return isFetched ? refusals.fetches : undefined;
 }
 
-/** Whether a program asks another machine for this target: anything but a place in the document or on its own disk. */
+/**
+ * Whether a program requests this target from another machine: anything except a place in the document or on its own
+ * disk.
+ */
 function leadsElsewhere(target: string): boolean {
   const address = decodePercent(target)
     .replace(/[\p{Cc} ]/gu, '')
     .replaceAll('\\', '/');
   const [, scheme = '', path = address] = /^([a-z][a-z\d+.-]+):(.*)$/i.exec(address) ?? [];
   if (scheme === '') return address.startsWith('//');
-  // Three slashes lead to this disk; two to another machine, and so do four.
+  // Three slashes lead to the local disk. Two, or four, lead to another machine.
   return scheme.toLowerCase() !== 'file' || !/^(?:\/?(?!\/)|\/\/\/(?!\/)|\/\/[a-z]:)/i.test(path);
 }
 

@@ -55,7 +55,7 @@ describe('a picture of a user', () => {
   });
 });
 
-/** A picture with one more segment at its beginning. */
+/** Returns an image with one more segment at its start. */
 function withSegment(marker: number, text: string): Uint8Array {
   const jpeg = Buffer.from(makeJpeg());
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -63,7 +63,7 @@ function withSegment(marker: number, text: string): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text, 'latin1'), jpeg.subarray(2)]);
 }
 
-/** A picture with one more chunk behind its header. */
+/** Returns an image with one more chunk after its header. */
 function withChunk(type: string, text: string): Uint8Array {
   const png = makePng();
   return Buffer.concat([png.subarray(0, 33), chunk(type, text), png.subarray(33)]);

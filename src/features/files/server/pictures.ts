@@ -1,23 +1,26 @@
-// A file of its own: what a camera wrote into a picture that others will see, read from its bytes.
+// Finds camera metadata in the bytes of an image that others will see.
 import { readInto, type OpenFile } from '#core/server/storage/windows.ts';
 import { formatSize, megabytes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
 
-/** Far more than a square of 512 pixels takes, as the profile page makes it. */
+/** Far more than the profile page's square of 512 pixels needs. */
 const PICTURE_MAX_BYTES = megabytes(2);
 
 const told =
   'This picture contains data about where or how it was taken. Upload it on your profile page, which removes that data, or save it without.';
 
-/** Segments of a JPEG that describe how it is drawn: JFIF, colour profile, Adobe's transform. All others are words about it. */
+/** JPEG segments that affect the rendering: JFIF, color profile, Adobe's transform. All others are metadata. */
 const drawnBy = new Set([0xe0, 0xe2, 0xee]);
-/** Chunks of a PNG that hold words, a time, or what a camera wrote. */
+/** PNG chunks that contain text, a time, or camera metadata. */
 const wordsOfPng = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
-/** What such data begins with, wherever it lies: a phone hides a second picture behind the first. */
+/** Prefixes of metadata anywhere in the file, because phones append a second image to the first. */
 const marks = ['Exif\0\0', 'http://ns.adobe.com/xap/', 'Photoshop 3.0\0'];
 
-/** Why this image is not shown to others as a user's picture, or undefined: it is refused with its metadata, not mended. */
+/**
+ * Returns why this image cannot be shown as a user's picture, or undefined. An image with metadata is rejected, not
+ * cleaned.
+ */
 export async function pictureRefusal(file: OpenFile): Promise<string | undefined> {
   if (file.size > PICTURE_MAX_BYTES) {
     return `This picture is too large: the limit is ${formatSize(PICTURE_MAX_BYTES)}. Upload it on your profile page, which makes it smaller.`;
@@ -38,7 +41,7 @@ function isCleanPng(bytes: Buffer): boolean | undefined {
   return undefined;
 }
 
-/** Up to the picture itself, which the marker of its scan begins. */
+/** Checks the segments before the image data, which starts with the scan marker. */
 function isCleanJpeg(bytes: Buffer): boolean | undefined {
   for (let position = 2; position + 4 <= bytes.length;) {
     const marker = bytes[position + 1] ?? 0;

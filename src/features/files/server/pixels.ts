@@ -1,4 +1,4 @@
-// A file of its own: the size of an image, read from its header's bytes.
+// Reads the size of an image from its header.
 import { readInto, type OpenFile } from '#core/server/storage/windows.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { IMAGE_MAX_MEGAPIXELS } from '#core/shared/uploads.ts';
@@ -6,10 +6,10 @@ import { IMAGE_MAX_MEGAPIXELS } from '#core/shared/uploads.ts';
 import { damaged } from '../rules.ts';
 
 const MEGAPIXEL = 1_000_000;
-/** More than any camera writes before the picture; a segment is 64 kB at most. */
+/** More than any camera writes before the image data. A segment has at most 64 kB. */
 const MAX_SEGMENTS = 1000;
 
-/** Why this image is refused, by its header alone: it is not decoded for that. */
+/** Returns why this image is rejected, by its header only, without decoding it. */
 export async function pixelRefusal(file: OpenFile): Promise<string | undefined> {
   const pixels = (await pngPixels(file)) ?? (await jpegPixels(file)) ?? 0;
   if (pixels === 0) return damaged;
@@ -18,14 +18,14 @@ export async function pixelRefusal(file: OpenFile): Promise<string | undefined> 
   return `This image has ${megapixels} megapixels; the limit is ${IMAGE_MAX_MEGAPIXELS}. Please save it at a smaller size.`;
 }
 
-/** The first chunk of a PNG, as the format demands, is its header. */
+/** Reads the pixels of a PNG. The format requires its first chunk to be the header. */
 async function pngPixels(file: OpenFile): Promise<number | undefined> {
   const bytes = await readAt(file, { position: 0, length: 24 });
   if (bytes?.toString('latin1', 1, 4) !== 'PNG') return undefined;
   return bytes.toString('latin1', 12, 16) === 'IHDR' ? bytes.readUInt32BE(16) * bytes.readUInt32BE(20) : 0;
 }
 
-/** A JPEG is a row of segments; the frame's own, before the picture, tells its size. */
+/** Reads the pixels of a JPEG. Its frame segment, before the image data, contains the size. */
 async function jpegPixels(file: OpenFile): Promise<number | undefined> {
   let position = 2;
   for (let count = 0; count < MAX_SEGMENTS; count += 1) {
@@ -39,7 +39,9 @@ async function jpegPixels(file: OpenFile): Promise<number | undefined> {
   return undefined;
 }
 
-/** The frames' range, without what else lies in it: Huffman tables, extensions and arithmetic coding. */
+/**
+ * Whether the marker starts a frame. Excludes others in the range: Huffman tables, extensions and arithmetic coding.
+ */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

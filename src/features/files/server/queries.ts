@@ -18,7 +18,10 @@ type FileValues = Pick<
 
 const intoBucket = sql`${sql.placeholder('bucket')}`;
 
-/** Who may upload into the bucket: an entitled applicant, or for some anyone with a role that is switched on; for others an entitled mentor or attorney. */
+/**
+ * Whether the user may upload into the bucket: an entitled applicant, for some buckets any active role, for others an
+ * entitled mentor or attorney.
+ */
 export const uploader = sql`case when ${isForProviders(intoBucket)}
   then coalesce(app.entitled_user_id_as('mentor'), app.entitled_user_id_as('attorney'))
   else coalesce(
@@ -27,8 +30,8 @@ export const uploader = sql`case when ${isForProviders(intoBucket)}
   ) end`;
 
 /**
- * Adds a file's row in the place of its reservation, and answers its id, for the system that entered the owner's session;
- * no row where that person may not upload, or not any more, or where the reservation has expired.
+ * Replaces the reservation with the file's row and returns its ID, for the system in the owner's session. Returns no
+ * row if the user may not upload, or no longer, or if the reservation has expired.
  */
 export const insertFile: (values: FileValues & { reservation: string }) => BoundStatement = defineStatement(
   'insert file',
@@ -40,18 +43,18 @@ export const insertFile: (values: FileValues & { reservation: string }) => Bound
     returning id::text`,
 );
 
-/** The row policy lets also those read a file who may read what names it. */
+/** The row policy also admits users who may read what names the file. */
 const isOwn = eq(files.userId, currentUser);
 
-/** How long room stays reserved: longer than the server lets any request take. */
+/** Seconds for which space is reserved. Longer than the server lets any request take. */
 export const RESERVED_SECONDS = 30 * 60;
 
-/** Whether a reservation counts. One that ends much later than any can was made while the clock was ahead. */
+/** Whether a reservation counts. One that ends later than possible was made when the clock was ahead. */
 const isReserved = sql`expires_at > now() and expires_at <= now() + make_interval(secs => ${sql.raw(String(2 * RESERVED_SECONDS))})`;
 
 export type UsedRoom = { files: number; bytes: number };
 
-/** What a user keeps and is uploading. */
+/** Bytes that a user stores and is uploading. */
 export const usedBy = (user: SQL) => sql`
   select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from (
     select case when bytes_removed_at is null then size else 0 end as size from files where user_id = ${user}
@@ -63,18 +66,18 @@ export const lockOfRoom = (user: SQL) =>
   sql`pg_advisory_xact_lock(${sql.raw(String(locks.room))}, hashtext(${user}::text))`;
 
 /**
- * How much a user stores already, with what they are uploading. No one else counts it until the transaction ends, so
- * a request that finds room may take it.
+ * Returns how much a user stores, including current uploads. Locks the quota until the transaction ends, so a request
+ * that finds enough space may use it.
  */
 export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoom> {
-  // A statement of its own: the next one must see what was taken meanwhile.
+  // A separate statement, because it must see concurrent reservations.
   await tx.execute(sql`select ${lockOfRoom(sql`${userId}`)}`);
   const [used] = await selectRows<UsedRoom>(tx, usedBy(sql`${userId}`));
   if (!used) throw new Error('a person’s room was not counted');
   return used;
 }
 
-/** Takes room for an upload, and returns the reservation's id. */
+/** Reserves space for an upload and returns the reservation's ID. */
 export async function reserveRoom(
   tx: Transaction,
   values: { userId: string; size: number; server: string },
@@ -87,35 +90,36 @@ export async function reserveRoom(
   return row.id;
 }
 
-/** Gives back the room of an upload that came to nothing. */
+/** Releases the quota reserved for a failed upload. */
 export async function releaseRoom(tx: Transaction, id: string): Promise<void> {
   await tx.delete(uploadReservations).where(eq(uploadReservations.id, id));
 }
 
-/** Gives back the room that servers had reserved which have ended. */
+/** Releases reservations of servers that have stopped. */
 export async function releaseRoomOf(tx: Transaction, servers: readonly string[]): Promise<void> {
   await tx.delete(uploadReservations).where(inArray(uploadReservations.server, [...servers]));
 }
 
-/** Forgets what servers that died had reserved. */
+/** Deletes reservations of servers that died. */
 export async function removeExpiredRoom(tx: Transaction): Promise<void> {
   await tx.delete(uploadReservations).where(sql`not (${isReserved})`);
 }
 
-/** Keys of files, and the columns that are to hold their addresses. */
+/** Keys of files, and the columns that will contain their URLs. */
 export type FilesToName = { columns: readonly PgColumn[]; keys: readonly string[] };
 
 /**
- * Those of the keys that are files the person may use: their own. Until the transaction ends none of them
- * is swept away, so a row that names them finds them there.
+ * Returns the keys that belong to the user's own files. Locks them against the sweep until the transaction ends, so
+ * that a row that names them will find them.
  */
 export async function ownFileKeys(tx: Transaction, named: FilesToName): Promise<Set<string>> {
   return new Set((await ownFiles(tx, named)).keys());
 }
 
 /**
- * @param field as the form calls the column, where it calls it otherwise
- * @throws AppError invalid where one of these addresses is not that of a file of the person's own
+ * Checks that URLs belong to the user's own files.
+ * @param field name of the column in the form, if different
+ * @throws AppError invalid if a URL does not belong to one of the user's own files
  */
 export async function checkOwnFiles(
   tx: Transaction,
@@ -128,13 +132,13 @@ export async function checkOwnFiles(
   }
 }
 
-/** The same files by their keys, with what the server found in them. */
+/** Returns the user's own files by key, with the results of their inspection. */
 export async function ownFiles(
   tx: Transaction,
   { columns, keys }: FilesToName,
 ): Promise<Map<string, Pick<StoredFile, 'name' | 'type'>>> {
   for (const column of columns) {
-    // The sweep would not know of it, and remove what it names.
+    // The sweep would not know the column and would delete its files.
     if (!holdsFileAddresses(column)) {
       throw new Error(
         `${getTableName(column.table)}.${column.name} is no column for addresses of files: make it with fileAddress() or fileAddresses()`,
@@ -142,7 +146,7 @@ export async function ownFiles(
     }
   }
   if (keys.length === 0) return new Map();
-  // A statement of its own: the next one must see what a sweep that was waited for has removed.
+  // A separate statement, because it must see what the sweep it waited for has deleted.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(locks.files))})`);
   const rows = await tx
     .select({ key: files.key, name: files.name, type: files.type })
@@ -153,24 +157,24 @@ export async function ownFiles(
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts'>;
 
-/** One file as JSON text, if the person may read it: the row policy decides. */
+/** One file as JSON text, if the row policy lets the user read it. */
 export const findFile = defineStatement(
   'find file',
   sql`select ${storedFile}::text from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
-/** The same, to send its bytes: the audit trail tells of it where the file is another user's. */
+/** One file as JSON text, to send its bytes. The audit trail records it if the file belongs to another user. */
 export const openFile = defineStatement(
   'open file',
   sql`select ${storedFile}::text, case when ${files.userId} <> ${currentUser} then app.audit_opening(${files.key}) end from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
-/** That malware was found in a file stays on record, whatever names it. */
+/** Malware results stay on record, whatever names the file. */
 const mayGo = ne(files.scanStatus, 'infected');
 
 export type HiddenFile = Pick<typeof files.$inferSelect, 'userId' | 'bucket' | 'scanStatus'>;
 
-/** A file as JSON text, for the system: also one that its row policy hides because of what the scanner said, or did not say yet. */
+/** A file as JSON text, for the system, even if its row policy hides it because of a scan result or a pending scan. */
 export const findHidden = defineStatement(
   'find hidden file',
   sql`select json_build_object('userId', user_id, 'bucket', bucket, 'scanStatus', scan_status)::text from files where key = ${sql.placeholder('key')}`,
@@ -178,7 +182,10 @@ export const findHidden = defineStatement(
 
 const asked = readersOf({ userId: sql`asked.user_id`, bucket: sql`asked.bucket`, key: sql`asked.key` });
 
-/** Whether the person could read such a file if the scanner said nothing of it: a row if so. As for the row policy, those of what names it decide too. */
+/**
+ * Whether the user could read the file regardless of its scan result. Returns a row if so. As in the row policy, the
+ * policies of rows that name it decide too.
+ */
 export const isReader = defineStatement(
   'is reader of file',
   sql`
@@ -186,19 +193,19 @@ export const isReader = defineStatement(
     where ${asked.isOwners} or ${asked.isGiven}`,
 );
 
-/** Names of the person's own files in which malware was found, as JSON text, for the system that entered their session. */
+/** Names of the user's infected files as JSON text, for the system in the user's session. */
 export const listInfected = defineStatement(
   'list infected files',
   sql`select coalesce(json_agg(name order by key), '[]')::text as names from files where scan_status = 'infected' and user_id = ${currentUser}`,
 );
 
-/** Keys of all files of a person's, for the system. */
+/** Returns the keys of all files of a user, for the system. */
 export async function ownKeys(tx: Transaction, userId: string): Promise<string[]> {
   const rows = await tx.select({ key: files.key }).from(files).where(eq(files.userId, userId));
   return rows.map(({ key }) => key);
 }
 
-/** Keys of files uploaded before then that may go, in the order of keys, from after the one given. */
+/** Returns deletable files uploaded before a time, in key order after the given key. */
 export async function listFilesBefore(
   tx: Transaction,
   { before, after, limit }: { before: Date; after: string; limit: number },
@@ -213,8 +220,8 @@ export async function listFilesBefore(
 }
 
 /**
- * Removes the rows of those files that no column names, and answers their keys. Waits for records that
- * are being saved with files, and lets the next ones wait, so that none loses a file it just took.
+ * Deletes the rows of those files that no column names, and returns their keys. Waits for records that are being saved
+ * with files and blocks new ones, so that no record loses a file it just named.
  */
 export async function removeUnnamed(
   tx: Transaction,
@@ -240,12 +247,12 @@ export async function existingKeys(tx: Transaction, keys: readonly string[]): Pr
   return new Set(rows.map((row) => row.key));
 }
 
-/** The user in whose folder a key lies; undefined if it is none of ours. */
+/** Returns the user in whose folder a key is. Undefined if it is not one of our keys. */
 export function ownerOf(key: string): string | undefined {
   return key.split('/')[1];
 }
 
-/** Owners of these keys who have an account here. */
+/** Returns the owners of these keys that have an account here. */
 export async function existingOwners(tx: Transaction, keys: readonly string[]): Promise<Set<string | undefined>> {
   const ids = [...new Set(keys.map(ownerOf))];
   const rows = await selectRows<{ id: string }>(
@@ -262,7 +269,7 @@ async function unnamedOf(
   const addresses = references.map((column) => {
     return sql`select ${addressesIn(column)} as url from ${column.table}`;
   });
-  // A link may be the whole address of a file here.
+  // A link may contain the full URL of a file here.
   const address = sql`regexp_replace(url, '^https?://[^/]+(/files/[^?#]+).*$', '\\1')`;
   const named = await selectRows<{ url: string }>(
     tx,
@@ -272,7 +279,7 @@ async function unnamedOf(
   return keys.filter((key) => !urls.has(fileUrl(key)));
 }
 
-/** A column of one address, of a list, or of JSON that may hold some anywhere. */
+/** Returns the URLs in a column: a single one, a list, or JSON that may contain some anywhere. */
 function addressesIn(column: PgColumn): SQL {
   const type = column.getSQLType();
   if (type === 'jsonb') return sql`jsonb_path_query(${column}, 'strict $.** ? (@.type() == "string")') #>> '{}'`;

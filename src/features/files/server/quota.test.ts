@@ -1,4 +1,4 @@
-// Uploads of one person at the same moment, beside the tests of a single one.
+// Simultaneous uploads of one user, in addition to the tests of a single one.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ada = await makePerson(app.database);
 });
 
-/** What a person keeps already, so that there is room for so many files more. */
+/** Stored files that leave space for this many more. */
 const fillings = {
   files: (id: string) => sql`
     insert into files (user_id, bucket, key, name, size, type, sha256)
@@ -128,7 +128,7 @@ describe('the room of an upload', () => {
     await reserve({ userId: ada.id, size: 1, expiresAt: sql`now() + interval '1 minute'`, server: 'killed' });
     expect(await reservedBy(ada)).toHaveLength(2);
     await freeEnded(app);
-    // That of an upload which this server receives stays.
+    // The reservation of an upload that this server is receiving stays.
     expect(await reservedBy(ada)).toHaveLength(1);
     gate.resolve();
     expect((await sending).status).toBe(201);
@@ -170,7 +170,7 @@ it('a file that does not fit is refused with what is left, and a smaller one is 
   expect((await sendFile(app, { as: ada, headers: length })).status).toBe(201);
 });
 
-/** Sends all of them, and no byte of any before every one has begun or was answered. */
+/** Sends all uploads, and no byte of any before every one has started or received a response. */
 async function sendAtOnce(
   send: (body: ReadableStream<Uint8Array>, index: number) => Promise<Response>,
 ): Promise<Response[]> {
@@ -193,13 +193,13 @@ async function sendAtOnce(
   return Promise.all(sending);
 }
 
-/** A body that is asked for, and comes once the gate is open. */
+/** Returns a body that is sent once the gate is open. */
 function slowly(
   gate: Promise<void>,
   sent: Uint8Array = bytes,
   onAsked: () => void = () => undefined,
 ): ReadableStream<Uint8Array> {
-  // A gate that fails may do so before anything is asked for.
+  // The gate may reject before anything reads the body.
   gate.catch(() => undefined);
   return new ReadableStream<Uint8Array>(
     {

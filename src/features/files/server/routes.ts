@@ -24,10 +24,10 @@ import { storeUpload } from './service.ts';
 import { withheldPage } from './withheld.ts';
 
 const NAME_MAX_CHARACTERS = 1000;
-/** The usual time of a scan, and some. */
+/** Usual duration of a scan, plus a margin. */
 const RETRY_SECONDS = 60;
 
-/** What is answered where a file was stored, or was not. */
+/** Response of an upload, whether the file was stored or not. */
 const stored = {
   success: z.object({
     url: z.string(),
@@ -36,11 +36,11 @@ const stored = {
     type: z.string(),
   }) satisfies z.ZodType<UploadedFile>,
   status: 201,
-  // Into most buckets applicants alone upload: what the bucket asks for is checked with it.
+  // Most buckets accept uploads only from applicants. The rules of the bucket are checked with it.
   refuses: ['wrong_role', 'lapsed', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
 } as const;
 
-/** Uploads, and what is told of them. */
+/** Routes for uploads and their status. */
 function routesOf(services: Services) {
   return [
     defineRoute({
@@ -50,7 +50,7 @@ function routesOf(services: Services) {
       for: owner(),
       success: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }),
       async handle({ act }) {
-        // The counts are the system's to read, so this asks alone whether the reader may have them.
+        // The counts are readable only by the system, so this checks only whether the reader may have them.
         await act.transaction(async () => {});
         return { is_configured: act.env.CLAMD_URL !== undefined, ...(await readScanCounts(act)) };
       },
@@ -130,7 +130,10 @@ function declaredSize(c: RequestContext): number | undefined {
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
 }
 
-/** A request's bytes as they arrive, from the socket itself where there is one: a web stream takes as long as writing them. */
+/**
+ * Returns a request's bytes as they arrive, from the socket if there is one. A web stream takes as long as writing
+ * them.
+ */
 function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
   const { incoming } = (c.env ?? {}) as { incoming?: unknown };
   return incoming instanceof IncomingMessage ? readBytes(incoming) : c.req.raw.body;
@@ -139,11 +142,14 @@ function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
 export function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
   const frame = plainFrame(env, stylesheets);
 
-  /** Why a file cannot be opened that the row policy hides: those who could otherwise read it are told what the scanner said of it. */
+  /**
+   * Returns why a file hidden by the row policy cannot be opened. Users who could otherwise read it get its scan
+   * result.
+   */
   async function refusalOf(key: string, token: string | undefined): Promise<AppError> {
     const json = await database.runAsSystem('tells readers of a file why they have to wait', findHidden({ key }));
     const file = json === null ? undefined : (JSON.parse(json) as HiddenFile);
-    // Asked in any case, so that a file that is missing takes as long as another's.
+    // Checked in any case, so that a missing file takes as long as another user's.
     const reader = await database.readAsActor(
       token,
       isReader({ userId: file?.userId ?? null, bucket: file?.bucket ?? null, key }),
@@ -155,7 +161,7 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
   }
 
   const api = createApi();
-  // No schema describes these: an address names a file, and the answer is its bytes.
+  // No schema describes these: a URL names a file, and the response is its bytes.
   api.get('/*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     try {
@@ -171,7 +177,7 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
       if (error.code === 'signed_out') {
         return c.redirect(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, 303);
       }
-      // The site has a page for what is not there.
+      // The site has a page for missing files.
       if (error.code === 'not_found') return next();
       const withheld = withheldPage(frame, error);
       if (!withheld) throw error;
@@ -182,7 +188,7 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
   return api;
 }
 
-/** Whether a user opened a link: they should see a page, where a program gets a problem. */
+/** Whether a user opened a link. Users should see a page, whereas programs get a problem document. */
 function isNavigation(c: RequestContext): boolean {
   return /\btext\/html\b/.test(c.req.header('accept') ?? '');
 }

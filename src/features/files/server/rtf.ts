@@ -1,14 +1,14 @@
-// A file of its own: what a document in RTF may not hold.
+// Checks RTF documents for forbidden content.
 import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
 
-/** An embedded program's data, a link that is followed as the file opens, and a template that is fetched then. */
+/** Data of an embedded program, a link that is followed when the file opens, and a template that is fetched then. */
 const marks = /\\(?:objdata|objupdate|objautlink|\*\s*\\template)/;
-/** Longer than a mark. */
+/** Longer than any of the marks. */
 const OVERLAP = 64;
 const refusal =
   'This document holds an object of another program, or a template that is fetched when it is opened. Please save it as a PDF.';
 
-/** Why this document is not taken, or undefined. */
+/** Returns why this document is not accepted, or undefined. */
 export function rtfRefusal(file: OpenFile): Promise<string | undefined> {
   return withWindow(async (window) => {
     for (let position = 0; position < file.size; position += window.length - OVERLAP) {

@@ -1,4 +1,4 @@
-// What becomes of a file between its upload and the scanner's verdict, and after it.
+// States of a file between its upload and the scan result, and afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -270,7 +270,7 @@ function run(services: Services = app): Promise<void> {
   return scanFiles(services, { silenceMs: 300 });
 }
 
-/** A document that a file is submitted as. */
+/** Submits a file as a document. */
 async function submit(bytes: Uint8Array): Promise<string> {
   const { url } = await uploadFile(app, { as: ada, bucket: 'documents', bytes });
   await app.database.asSystem('a test submits a document', (tx) =>
@@ -304,7 +304,7 @@ async function secondsUntilScan(url: string): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** As much as any pause. */
+/** Makes every next scan due, like the longest pause. */
 async function passTime(): Promise<void> {
   await app.database.asSystem('time passes in a test', (tx) => tx.update(files).set({ nextScanAt: sql`now()` }));
 }

@@ -1,4 +1,4 @@
-// A file of its own: it runs by itself, after the uploader has their answer.
+// Virus scans in the background, after the uploader has the response.
 import { scan, ScanError, SCAN_LIMIT_MS, type Clamd, type ScanFailure } from '#core/server/scanner/clamd.ts';
 import { countTry } from '#core/server/limits.ts';
 import type { Transaction } from '#core/server/database/database.ts';
@@ -19,25 +19,25 @@ import {
   type DueFile,
 } from './scans.ts';
 
-/** After each attempt without a verdict; the last one again and again, since a file waits until there is one. */
+/** Pause after each attempt without a result. The last one repeats, since a file waits until there is a result. */
 export const SCAN_PAUSES_SECONDS = [10, 30, 60, 300, 3600];
 const LONGEST_PAUSE_SECONDS = Math.max(...SCAN_PAUSES_SECONDS);
-/** A scanner that is back is not left waiting for longer. */
+/** Maximum delay before a recovered scanner is used again. */
 const AWAY_MAX_SECONDS = 300;
 const AT_ONCE = 4;
-/** A run ends soon after, so that a server that is told to stop can. */
+/** A run ends soon afterwards, so that a server can stop. */
 const RUN_MS = 8_000;
 const CLAIM_SECONDS = 2 * (SCAN_LIMIT_MS / 1000);
-/** So many mails to staff about one person an hour; the settings count the rest. */
+/** Maximum emails to staff per user and hour. The settings page counts the rest. */
 const STAFF_MAILS = { limit: 3, windowSeconds: 3600 };
 
-/** `named` is where the rows are opened that name files. */
+/** `named` declares the tables whose rows name files, and their pages. */
 type Scanning = Omit<Clamd, 'url'> & { named?: Named };
 const nowhere: Named = { files: [], searched: [] };
 
 /**
- * Has the scanner look at what is due, for a few seconds; without one nothing waits.
- * @throws ScanError away, once everything that waits is put off
+ * Scans due files for a few seconds. Without a scanner nothing is pending.
+ * @throws ScanError away if the scanner is unreachable, after all pending scans are postponed
  */
 export async function scanFiles(services: Services, { named = nowhere, ...patience }: Scanning = {}): Promise<void> {
   const { database, env, log } = services;
@@ -63,7 +63,7 @@ export async function scanFiles(services: Services, { named = nowhere, ...patien
   }
 }
 
-/** Answers why there is no verdict, or undefined. */
+/** Scans one file. Returns why there is no result, or undefined. */
 async function scanOne(
   { database, store, env, log, now }: Services,
   { named, ...clamd }: Clamd & { named: Named },
@@ -73,7 +73,7 @@ async function scanOne(
   try {
     const bytes = await store.read(key);
     if (!bytes) throw new Error('its bytes are missing from the store');
-    // While clamd cannot be reached, nothing reads them.
+    // If clamd cannot be reached, nothing reads them.
     const { malware } = await scan(clamd, bytes).finally(() => bytes.destroy());
     const isNews = await database.asSystem('notes what the scanner found', async (tx) => {
       if (!(await noteVerdict(tx, { id, malware }))) return false;
@@ -93,7 +93,7 @@ async function scanOne(
   }
 }
 
-/** For another server, or this one when it is back. */
+/** Releases the file for another server, or for this one when the scanner is back. */
 async function letGo({ database }: Services, due: DueFile[]): Promise<void> {
   await database.asSystem('a server that stops lets go of what it claimed', async (tx) => {
     for (const { id } of due) await postponeScan(tx, { id, seconds: 0 });
@@ -111,7 +111,7 @@ async function waitForScanner(
   const seconds = Math.min(...pauses.map((pause) => pause.seconds));
   const { waiting } = await database.asSystem('leaves a scanner alone that is away', async (tx) => {
     await postponeAllScans(tx, seconds);
-    // Apart from each other: one of them may be what ends the scanner, and must not take the same others with it each time.
+    // Separately, because one of them may crash the scanner and must not take the same others with it each time.
     for (const pause of pauses) {
       await postponeScan(tx, { id: pause.id, seconds: pause.seconds * (1 + Math.random() / 2) });
     }

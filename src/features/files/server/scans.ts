@@ -1,4 +1,4 @@
-// A file of its own: the statements of scanning, which belong to the system alone.
+// Statements of scanning, used only by the system.
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -11,13 +11,13 @@ export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'userId' | 'key' | 
 
 const isWaiting = eq(files.scanStatus, 'pending');
 
-/** Of an installation without a scanner: what waited for one is again what it is without. Returns how many. */
+/** Marks pending files as unscanned, in an installation without a scanner. Returns their number. */
 export async function stopWaiting(tx: Transaction): Promise<number> {
   const changed = await tx.update(files).set({ scanStatus: 'unscanned' }).where(isWaiting).returning({ id: files.id });
   return changed.length;
 }
 
-/** Of an installation with a scanner: what was never scanned waits for it. Returns how many. */
+/** Queues files that were never scanned, in an installation with a scanner. Returns their number. */
 export async function beginWaiting(tx: Transaction): Promise<number> {
   const changed = await tx
     .update(files)
@@ -28,8 +28,8 @@ export async function beginWaiting(tx: Transaction): Promise<number> {
 }
 
 /**
- * Claims files by postponing their next attempt, so that a server that dies during one leaves it to be found again. One that
- * is to be tried later than after the longest pause was put off while the clock was ahead: it is due.
+ * Claims files by postponing their next attempt. If a server dies during one, the file becomes due again. A file
+ * postponed beyond the longest pause was claimed when the clock was ahead, and counts as due.
  */
 export async function claimScans(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function claimScans(
     .returning({ id, userId, key, name, scanAttempts });
 }
 
-/** Notes what was found, malware or nothing. False where the file is gone, or another server was quicker. */
+/** Stores the scan result, malware or nothing. Returns false if the file was deleted or another server was faster. */
 export async function noteVerdict(
   tx: Transaction,
   { id, malware }: { id: string; malware: string | undefined },
@@ -85,7 +85,7 @@ export async function postponeScan(tx: Transaction, { id, seconds }: { id: strin
     .where(and(eq(files.id, id), isWaiting));
 }
 
-/** Leaves the scanner alone for a while, whichever file it would be asked about. */
+/** Postpones all scans, whichever file would be next. */
 export async function postponeAllScans(tx: Transaction, seconds: number): Promise<void> {
   await tx
     .update(files)
@@ -105,7 +105,7 @@ export async function countScans(tx: Transaction): Promise<ScanCounts> {
   return counts ?? { waiting: 0, infected: 0 };
 }
 
-/** The same for the operator. */
+/** Returns the scan counts for the operator. */
 export function readScanCounts({ database }: Pick<Services, 'database'>): Promise<ScanCounts> {
   return database.asSystem('counts what the scanner said of all files', countScans);
 }
@@ -115,7 +115,7 @@ export async function emailOf(tx: Transaction, userId: string): Promise<string> 
   return person?.email ?? '';
 }
 
-/** Infected files that were found before then, and whose bytes lie in the store. */
+/** Returns infected files found before a time, whose bytes are still stored. */
 export async function listQuarantined(
   tx: Transaction,
   { before, limit }: { before: Date; limit: number },

@@ -15,7 +15,7 @@ import { pdfMayRunScripts } from './scripts.ts';
 const MEGABYTE = 1024 * 1024;
 const script = "<< /S /JavaScript /JS (app.alert('ran')) >>";
 const harmless = '<< /S /URI /URI (https://example.com) >>';
-/** As pictures and tables of objects are deflated, and packs never. */
+/** Predictor as in compressed images and tables of objects, but never in object streams. */
 const byRows =
   '8 0 obj\n<</Type/XObject/ColorSpace[/Indexed/DeviceRGB 255 9 0 R]/DecodeParms<</Colors 1/Columns 5/Predictor 15>>/Filter/FlateDecode/ID[<0aF1> <00>]/Length 2>>stream\r\nab\nendstream\nendobj\n';
 let folder: string;
@@ -134,7 +134,7 @@ function cutAfterPack(pdf: Uint8Array): Uint8Array {
   return bytes.subarray(0, bytes.indexOf('stream\n', bytes.indexOf('/ObjStm')) + 20);
 }
 
-/** With bytes of an image between its objects. */
+/** Inserts image bytes between the objects of a PDF. */
 function padded(pdf: Uint8Array, size: number): Uint8Array {
   const end = Buffer.from(pdf).indexOf('xref');
   return Buffer.concat([pdf.subarray(0, end), randomBytes(size), pdf.subarray(end)]);

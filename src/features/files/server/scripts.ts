@@ -1,32 +1,32 @@
-// A file of its own: where a PDF can hold a script, and how it can hide one.
+// Finds scripts in a PDF, including hidden ones.
 import { Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
 
 import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
 
-/** Of packed bytes: a document may consist of a thousand small packs. */
+/** Bytes of compressed data per step. A document may consist of a thousand small object streams. */
 const PIECE_BYTES = 16 * 1024;
-/** How much of one document is read again and unpacked; what needs more may hold anything. */
+/** How much of one document is read again and unpacked. A document that needs more counts as unsafe. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
-/** Without one of these names a document has no script: an action's kind, and a form that brings its own. */
+/** Names without which a document has no script: the type of an action, and a form with its own scripts. */
 const scriptNames: ReadonlySet<string> = new Set(['JavaScript', 'XFA']);
 const PACK = 'ObjStm';
 const ENCRYPTED = 'Encrypt';
-/** Makes what was unpacked stand for other bytes. */
+/** Parameter that transforms the bytes after decompression. */
 const PREDICTOR = 'Predictor';
 
 /** Each letter of a name may be written as `#` and two digits. */
 const LONGEST_NAME = '/'.length + 3 * 'JavaScript'.length;
-/** How a name that is looked for can begin, since each of its letters may be written as its code. */
+/** First bytes of a name that is searched for, since each of its letters may be written as its code. */
 const firstLetters: ReadonlySet<number | undefined> = new Set(Buffer.from('JXOEP#'));
-/** A name, up to whatever ends one; some viewers take 80 and FF for spaces too. */
+/** A name, up to any delimiter. Some viewers also treat 80 and FF as spaces. */
 const name = /^[^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{3,30}/;
 
-/** The header of a pack that is deflated and nothing else, in the only keys it needs; any other may hide what is in it. */
+/** Header of an object stream that is only deflated, with just the necessary keys. Any other may hide its content. */
 const plainPack =
   /^<<(?=[^>]*\/Filter)(?:\s*(?:\/Type\s*\/ObjStm|\/(?:N|First)\s+\d+|\/Length\s+\d+(?:\s+\d+\s+R)?|\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])|\/Extends\s+\d+\s+\d+\s+R)(?=[\s/>]))+\s*>>\s*stream\r?\n/;
-/** The header of any other stream, closed beyond doubt: viewers let one that is not go on into the next object's. */
+/** Header of any other stream, unambiguously closed. If it is not, viewers continue into the next object's. */
 const flat = String.raw`(?:[^<>()[\]%]|<[\da-fA-F\s]*>)`;
 const closedStream = new RegExp(
   String.raw`^<<(?:${flat}|\[${flat}*\])*?\/DecodeParms\s*<<[^<>()[\]%]*>>(?:${flat}|\[${flat}*\])*>>\s*stream\r?\n`,
@@ -34,8 +34,8 @@ const closedStream = new RegExp(
 const HEADER_BYTES = 1024;
 
 /**
- * Whether a viewer might find a script in this PDF: a name of one stands in its bytes or in a pack of objects, or
- * something in it cannot be looked into. Official forms hold scripts, so this is no reason to refuse a document.
+ * Whether a viewer might find a script in this PDF. True if its bytes or an object stream contain the name of one, or
+ * if a part cannot be inspected. Official forms contain scripts, so this is no reason to reject a document.
  */
 export function pdfMayRunScripts(file: OpenFile): Promise<boolean> {
   return withWindow((window) => hasScripts(file, window));
@@ -47,7 +47,7 @@ async function hasScripts(file: OpenFile, window: Buffer): Promise<boolean> {
   let bytesLeft = MAX_UNPACKED_BYTES;
   for await (const { found, position } of namesOf(file, window)) {
     if (scriptNames.has(found)) return true;
-    // What is encrypted may unpack to one thing here, and to another with its key.
+    // Encrypted data may unpack differently here than with its key.
     if (found === ENCRYPTED) isUncertain = true;
     if (found === PREDICTOR) {
       bytesLeft -= 2 * HEADER_BYTES;
@@ -72,14 +72,14 @@ async function* namesOf(file: OpenFile, window: Buffer): AsyncIterable<{ found: 
     const bytes = await readInto(window, file, position);
     const isLast = position + window.length >= file.size;
     for (const { found, index } of namesIn(bytes)) {
-      // Whatever begins in the overlap is whole in the next window.
+      // Anything that starts in the overlap is complete in the next window.
       if (isLast || index < step) yield { found, position: position + index };
     }
     if (isLast) return;
   }
 }
 
-/** Only what may be a name is made into text: the text of a whole window would be garbage of the same size. */
+/** Only possible names are converted to text, because the text of a whole window would be garbage of the same size. */
 function* namesIn(bytes: Buffer): Iterable<{ found: string; index: number }> {
   for (let index = bytes.indexOf('/'); index !== -1; index = bytes.indexOf('/', index + 1)) {
     if (!firstLetters.has(bytes[index + 1])) continue;
@@ -92,7 +92,9 @@ function* namesIn(bytes: Buffer): Iterable<{ found: string; index: number }> {
   }
 }
 
-/** Where the stream begins whose header has a name at this position; undefined where the header is not of this form. */
+/**
+ * Returns the start of the stream whose header has a name at this position. Undefined if the header has another form.
+ */
 async function endOfHeader(
   file: OpenFile,
   { position, header }: { position: number; header: RegExp },
@@ -112,7 +114,7 @@ async function unpack(
   { start, bytesLeft }: { start: number; bytesLeft: number },
 ): Promise<{ bytes: number } | 'may run'> {
   let bytes = 0;
-  // Not a stream of the handle's own: that would close it at its end.
+  // Not a stream of the handle, which would close the handle at its end.
   const packed = Readable.from(piecesOfIt());
   const unpacked = createInflate();
   packed.once('error', (error) => unpacked.destroy(error)).pipe(unpacked);
@@ -127,7 +129,7 @@ async function unpack(
     }
     return bytes > bytesLeft ? 'may run' : { bytes };
   } catch (error) {
-    // The disk's failures are ours; what does not unpack is the document's.
+    // Disk errors are ours. Unpacking errors are caused by the document.
     if (error instanceof Error && 'syscall' in error) throw error;
     return 'may run';
   } finally {

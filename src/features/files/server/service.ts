@@ -38,25 +38,24 @@ import {
 } from './queries.ts';
 import { files } from './table.ts';
 
-/** A person brings a portfolio at once, and then nothing for days. */
+/** Users upload a portfolio at once, and then nothing for days. */
 const LIMIT_WINDOW_SECONDS = 3600;
 
 export type Upload = {
   token: string | undefined;
   bucket: Bucket;
-  /** As the uploader's machine calls it. */
+  /** Name on the uploader's machine. */
   name: string;
   body: AsyncIterable<Uint8Array> | null;
-  /** What Content-Length promises; undefined where the length is not known before. */
+  /** Value of Content-Length. Undefined if the length is not known in advance. */
   declaredSize: number | undefined;
-  /** Aborts when the uploader leaves. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Takes a file in: no transaction is open while its bytes arrive, and unless its row is committed nothing
- * of it stays, or what does is swept. Room for it is taken before, so that uploads at the same moment cannot all
- * use the same.
+ * Stores an upload. No transaction is open during the transfer. Unless the row is committed, nothing of the file stays,
+ * or the sweep deletes it. Space is reserved first, so that simultaneous uploads cannot use the same space.
  * @throws AppError signed_out, wrong_role, access_switched_off, lapsed, too_many_requests, too_large, upload_failed,
  * upload_unavailable, sender_gone
  */
@@ -69,14 +68,14 @@ export function storeUpload(services: Services, upload: Upload): Promise<Uploade
 }
 
 /**
- * The same for one of many files that an operator imports for a user: nothing but how often a user may upload is left out.
+ * Stores one of many files that an operator imports for a user. Skips only the upload rate limit.
  * @throws AppError as {@link storeUpload} does
  */
 export function storeArriving(services: Services, upload: Upload): Promise<UploadedFile> {
   return admitAndKeep(services, upload, undefined);
 }
 
-/** Takes back files that were stored a moment ago, unless a row names them by now; what cannot be removed is swept. */
+/** Deletes files that were just stored, unless a row names them by now. The sweep deletes the rest. */
 export async function forgetStored(
   { database, store, log }: Services,
   { urls, references }: { urls: readonly string[]; references: readonly PgColumn[] },
@@ -93,8 +92,8 @@ export async function forgetStored(
 }
 
 /**
- * Keeps a file that the server made for a user, as theirs. It is a finished temporary file, and is gone from there afterwards.
- * @throws AppError upload_failed where the user keeps too much already, upload_unavailable
+ * Stores a file that the server created for a user, as theirs. Moves the finished temporary file.
+ * @throws AppError upload_failed if the user's quota is exceeded; upload_unavailable
  */
 export async function storeMade(
   services: Services,
@@ -129,7 +128,10 @@ export async function storeMade(
   }
 }
 
-/** Answers a file that everyone may read, found as the JSON text of a {@link StoredFile}; a browser asks again after an hour. */
+/**
+ * Sends a file that everyone may read, given as the JSON text of a {@link StoredFile}. Browsers revalidate after an
+ * hour.
+ */
 export async function answerToAnyone(
   c: RequestContext,
   { store, json }: { store: FileStore; json: string },
@@ -208,7 +210,8 @@ async function takeIn(
       );
       if (id === null) await refuseUploader(services, { token, bucket });
     } catch (error) {
-      // A refusal wrote no row. After any other failure there may be one, and it must not lose its bytes: the sweep finds out.
+      // A refusal wrote no row. After any other failure there may be a row that needs its bytes, which the sweep finds
+      // out.
       if (error instanceof AppError) {
         await store
           .remove(key)
@@ -222,7 +225,7 @@ async function takeIn(
   });
 }
 
-/** Refuses a user whom the database did not let upload, and says why. */
+/** Rejects a user whose upload the database refused, with the reason. */
 async function refuseUploader(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { token, bucket }: Pick<Upload, 'token' | 'bucket'>,
@@ -238,7 +241,7 @@ function uploadersInto(bucket: Bucket): Access {
   return bucketsForEveryRole.includes(bucket) ? activeUser : applicant('write');
 }
 
-/** Returns the id of the room, which is taken until a file's row takes its place, it is given back, or it expires. */
+/** Reserves space and returns its ID. It lasts until a file's row replaces it, it is released, or it expires. */
 async function takeRoom(services: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
   return services.database.asSystem('counts what a person keeps before more comes', async (tx) => {
     refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));
@@ -254,7 +257,7 @@ async function giveBackRoom({ database, log }: Services, reservation: string): P
     );
 }
 
-/** Refuses by what is said of the file, before a byte of it is taken. */
+/** Rejects by the declared size and name, before any byte is read. */
 function checkAnnounced({
   bucket,
   name,

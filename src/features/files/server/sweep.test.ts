@@ -121,7 +121,7 @@ describe('the sweep of files', () => {
   });
 
   it('removes bytes that never got a row after two days, and those of a person who is gone', async () => {
-    // Most of what is stored must be known, as it is in any real store.
+    // Most stored files must have rows, as in any real store.
     const known = [
       await uploadFile(app, { as: ada }),
       await uploadFile(app, { as: ada }),

@@ -1,4 +1,4 @@
-// A file of its own: the cleaning up that no request does, for a scheduled job.
+// Cleanup for a scheduled job, which no request does.
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
@@ -10,7 +10,7 @@ import { existingKeys, existingOwners, listFilesBefore, ownerOf, removeExpiredRo
 import { listQuarantined, noteBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
-/** A day for people to save what they uploaded, and one more: the clock may just have jumped a day ahead. */
+/** A day for users to save what they uploaded, and one more, because the clock may just have jumped a day ahead. */
 const KEPT_MS = 2 * DAY_MS;
 const BATCH = 500;
 const REMOVED_AT_ONCE = 500;
@@ -19,10 +19,10 @@ const REASON = 'sweeps the files of all users';
 type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 
 /**
- * Removes every file that no row names two days after its upload, bytes that never got a row, bytes of malware after a
- * while, and room of uploads that died.
- * @param atOnce how many files without a row go at most, if most have none
- * @param references every column, of any table, that holds addresses of files; what lies in Trash still names its own
+ * Deletes every file that no row names two days after its upload, bytes without a row, bytes of malware after a while,
+ * and the reserved room of dead uploads.
+ * @param atOnce maximum number of deleted files without a row, if most have none
+ * @param references every column of file addresses in any table. Rows in Trash still count
  */
 export async function sweepFiles(
   services: Sweeper,
@@ -45,7 +45,7 @@ export async function sweepFiles(
   services.log.info({ unnamed, unknown, quarantined, stray }, 'swept files');
 }
 
-/** Of a file in which malware was found the row stays: that it was here, whose it was, and what was found. */
+/** The row of an infected file stays: that it existed, its owner, and the finding. */
 async function sweepQuarantine({ database, store, now }: Sweeper): Promise<number> {
   const before = new Date(now().getTime() - QUARANTINE_DAYS * DAY_MS);
   let removed = 0;
@@ -60,7 +60,7 @@ async function sweepQuarantine({ database, store, now }: Sweeper): Promise<numbe
   return removed;
 }
 
-/** While servers are replaced one by one, an older one runs beside a newer one. */
+/** During a rolling update, an older server runs next to a newer one. */
 async function isOutdated({ database }: Sweeper): Promise<boolean> {
   return (await database.asSystem(REASON, appliedMigration)) > newestMigration;
 }
@@ -76,7 +76,7 @@ async function sweepRows(
     if (last === undefined) return removed;
     after = last;
     const keys = await database.asSystem(REASON, (tx) => removeUnnamed(tx, { keys: page, references }));
-    // The row goes first: a reader then finds nothing, rather than a row whose bytes are gone.
+    // The row is deleted first, so that a reader finds nothing instead of a row whose bytes are gone.
     for (const key of keys) await store.remove(key);
     removed += keys.length;
   }
@@ -110,8 +110,8 @@ async function sweepBytes(
   return removed.length;
 
   /**
-   * Most have no row. That is a mistaken DATABASE_URL, which must not cost users their evidence, or what a failing store kept
-   * of uploads: then it belongs to users of this database, and goes a part at a time.
+   * Most have no row. Either DATABASE_URL is wrong, which must not cost users their evidence, or a failing store kept
+   * uploads. Those belong to users of this database, and are deleted in batches.
    */
   async function findRemovable(): Promise<string[]> {
     const owners = await database.asSystem(REASON, (tx) => existingOwners(tx, unknown));

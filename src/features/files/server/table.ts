@@ -8,7 +8,7 @@ import { bucketsForEveryRole, bucketsForProviders } from '#core/shared/uploads.t
 
 import { scanStatuses } from '../schema.ts';
 
-/** Where a file's owner, bucket and key stand in a statement. */
+/** Columns of a file's owner, bucket and key in a statement. */
 type Places = Record<'userId' | 'bucket' | 'key', SQL>;
 
 /** Whether users of every role upload into a bucket. */
@@ -16,7 +16,7 @@ export function isForEveryRole(bucket: SQL): SQL {
   return isOneOf(bucket, bucketsForEveryRole);
 }
 
-/** Whether mentors and attorneys alone upload into it. */
+/** Whether only mentors and attorneys upload into it. */
 export function isForProviders(bucket: SQL): SQL {
   return isOneOf(bucket, bucketsForProviders);
 }
@@ -26,8 +26,8 @@ function isOneOf(bucket: SQL, names: readonly string[]): SQL {
 }
 
 /**
- * Who reads a file, as conditions: its owner, as an applicant or, where it came into a bucket for other roles too, in any; and
- * those who may read a row of the owner's that names its address.
+ * Read access to a file, as conditions: its owner, as an applicant or in any role for buckets of other roles; and
+ * readers of an owner's row that names its address.
  */
 export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
@@ -43,9 +43,9 @@ const { isOwners, isGiven } = readersOf({
 });
 
 /**
- * One row a stored file; a row exists only once its bytes are safely in the store. It tells what the server found in
- * them, so the system alone writes it. Its owner reads it at once, others who may read a row that names it once it was
- * found clean (`app.may_read_file` asks the policies of those rows), and an infected one no person.
+ * One row per stored file, written by the system once its bytes are safely in the store. Its owner reads it at once,
+ * readers of a row that names it once it was found clean (`app.may_read_file` asks the policies of those rows), and
+ * nobody an infected one.
  */
 export const files = pgTable(
   'files',
@@ -56,37 +56,37 @@ export const files = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     bucket: text().notNull(),
-    /** `<bucket>/<owner id>/<timestamp>-<filename>`; the address is `/files/` and this. */
+    /** `<bucket>/<owner id>/<timestamp>-<filename>`. The address is `/files/` followed by this. */
     key: text().notNull().unique('files_key'),
-    /** The name the file had on the uploader's machine. */
+    /** File name on the uploader's machine. */
     name: text().notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** The media type found from the bytes. */
+    /** Media type found from the bytes. */
     type: text().notNull(),
     /** Hexadecimal. */
     sha256: text().notNull(),
-    /** Of a PDF in which a viewer might find a script: it is sent to be kept, never to be shown. */
+    /** Whether a viewer might find a script in this PDF. It is only downloaded then, never displayed. */
     mayRunScripts: boolean().notNull().default(false),
     createdAt: createdAt(),
     scanStatus: text({ enum: scanStatuses }).notNull().default('unscanned'),
-    /** How often a scan was begun that came to no end. */
+    /** Number of scans that did not finish. */
     scanAttempts: integer().notNull().default(0),
-    /** Of a file that waits: when it is tried again. */
+    /** Time of the next attempt for a waiting file. */
     nextScanAt: instant().notNull().defaultNow(),
-    /** When it was found clean or infected. */
+    /** Time when it was found clean or infected. */
     scannedAt: instant(),
-    /** What was found in an infected one, as the scanner calls it. */
+    /** Scanner's name of the malware. */
     malware: text(),
-    /** Of an infected one: when its bytes were removed, of which this row is what remains. */
+    /** Time when the bytes of an infected file were deleted. Only this row remains. */
     bytesRemovedAt: instant(),
   },
   (table) => [
     check('files_scan_status', sql`${table.scanStatus} in ('unscanned', 'pending', 'clean', 'infected')`),
     index('files_user_id').on(table.userId),
-    // By what rows name it.
+    // Used by rows that name it.
     index('files_address').on(sql`app.file_url(${table.key})`),
-    // What inspection found is kept by the bytes.
+    // Inspection facts are stored by the bytes.
     index('files_sha256').on(table.sha256),
     index('files_scan').on(table.scanStatus, table.nextScanAt),
     ...policies({
@@ -101,10 +101,7 @@ export const files = pgTable(
 export const storedFile = sql`json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256},
       'mayRunScripts', ${files.mayRunScripts})`;
 
-/**
- * Room that an upload under way has taken of what its person may keep. Its file's row takes its place; one whose server
- * died counts no more once it expires.
- */
+/** Quota reserved by an upload in progress. Its file's row replaces it. If its server died, it expires. */
 export const uploadReservations = pgTable(
   'upload_reservations',
   {
@@ -112,10 +109,10 @@ export const uploadReservations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Bytes, as many as may come. */
+    /** Maximum bytes of the upload. */
     size: bigint({ mode: 'number' }).notNull(),
     expiresAt: instant().notNull(),
-    /** Name of the server's folder for uploads. Null for room that an older version took. */
+    /** Name of the server's folder for uploads. Null if an older version reserved it. */
     server: text(),
   },
   (table) => [index('upload_reservations_user_id').on(table.userId)],

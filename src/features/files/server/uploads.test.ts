@@ -279,7 +279,7 @@ async function rowsOf(person: Person) {
   );
 }
 
-/** Of this person alone in the store; under way there must be nothing of any user. */
+/** Only this user's files in the store, and no upload of any user in progress. */
 async function leftOver() {
   const { keys, underWay } = await storedNames(app.store);
   return { keys: keys.filter((key) => key.includes(ada.id)), underWay };

@@ -1,4 +1,4 @@
-// A file of its own: the page for a link to a file that the scanner keeps closed.
+// Page for a link to a file that the scanner keeps closed.
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
@@ -12,7 +12,7 @@ const headings: Partial<Record<MessageCode, string>> = {
   file_infected: 'This file is locked',
 };
 
-/** The page of a refusal that is about the scanner; undefined for any other. */
+/** Page for an error about the scanner. Undefined for any other. */
 export function withheldPage(
   frame: PlainFrame,
   { code, status, message }: AppError,

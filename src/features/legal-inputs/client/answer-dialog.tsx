@@ -24,7 +24,7 @@ const titles: Record<AttorneyAnswer, string> = {
   withdrawn: 'Withdraw your name?',
 };
 
-/** Asks before the applicant is told, and why where the attorney objects. */
+/** Asks for confirmation before the applicant is notified, and for a reason if the attorney objects. */
 export function AnswerDialog({ answer, ...rest }: AnswerDialogProps) {
   return (
     <Modal

@@ -25,7 +25,7 @@ const sorts = {
   document_type: { label: 'Document type', direction: 'asc' },
 } satisfies Record<ReceivedSort, Sorts[string]>;
 
-/** The legal input of all attorneys. */
+/** Legal input of all attorneys. */
 export const receivedInputs = {
   key: ['received-legal-inputs'],
   query: receivedQuery,
@@ -34,7 +34,7 @@ export const receivedInputs = {
   find: (id) => unwrap(api.received[':id'].$get({ param: { id } })),
 } satisfies RowSource<ReceivedInput, typeof receivedQuery, unknown>;
 
-/** The feedback as it was each time, the newest first. */
+/** Versions of the feedback, newest first. */
 export function versionsOf(id: string) {
   return queryOptions({
     queryKey: [...receivedInputs.key, 'versions', id],
@@ -49,7 +49,7 @@ export const changeFeedback = ({ id, ...json }: FeedbackChange & { id: string })
 export const decideInput = ({ id, ...json }: DecisionInput & { id: string }): Promise<ReceivedInput> =>
   unwrap(api.received[':id'].decision.$post({ param: { id }, json }));
 
-/** What the attorney wrote, newest first. */
+/** The attorney's own input, newest first. */
 export const writtenInputs = {
   key: ['written-legal-inputs'],
   query: writtenQuery,
@@ -57,10 +57,10 @@ export const writtenInputs = {
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<WrittenInput, typeof writtenQuery, { create: boolean }>;
 
-/** @param key the same for every try of the same content, so that it is written once */
+/** @param key the same for every attempt with the same content, so that it is written once */
 export const writeInput = ({ key, input }: { key: string; input: LegalInput }): Promise<WrittenInput> =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 
-/** What the attorney says of an edit of it. */
+/** The attorney's answer to an edit. */
 export const answerEdit = ({ id, ...json }: AnswerInput & { id: string }): Promise<WrittenInput> =>
   unwrap(api[':id'].answer.$post({ param: { id }, json }));

@@ -11,11 +11,11 @@ import classes from './legal-inputs.module.css';
 export type DecisionButtonsProps = {
   input: ReceivedInput;
   onDecided: (input: ReceivedInput) => void;
-  /** Where nothing was decided, with the sentence that says why. */
+  /** Called if nothing was decided, with the reason. */
   onRefused: (text: string) => void;
 };
 
-/** Approves or rejects what is shown. */
+/** Approves or rejects the displayed text. */
 export function DecisionButtons({ input, onDecided, onRefused }: DecisionButtonsProps) {
   const { id, version } = input;
   const queryClient = useQueryClient();

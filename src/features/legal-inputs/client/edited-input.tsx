@@ -9,7 +9,7 @@ import classes from './legal-inputs.module.css';
 
 export type EditedInputProps = {
   input: WrittenInput;
-  /** Names it: 'Award Certificate of Ada Example'. */
+  /** Name of the input: 'Award Certificate of Ada Example'. */
   title: string;
   onAnswered: (input: WrittenInput) => void;
 };
@@ -20,7 +20,7 @@ const choices: Record<AttorneyAnswer, readonly AttorneyAnswer[]> = {
   withdrawn: ['none', 'objected'],
 };
 
-/** Feedback that an admin edited, beside what its attorney wrote, and what the attorney says of it. */
+/** Feedback edited by an admin, next to the attorney's original, with the attorney's answer. */
 export function EditedInput({ input, title, onAnswered }: EditedInputProps) {
   const [answer, setAnswer] = useState<AttorneyAnswer>();
   const { applicant, feedback, original, edited_at, attorney_answer, attorney_note, can } = input;

@@ -12,7 +12,7 @@ export type FeedbackFormProps = Omit<RowFormProps<ReceivedInput>, 'row' | 'onFol
 
 const schema = feedbackChange.pick({ feedback: true });
 
-/** Changes what an attorney said; the version before is kept. */
+/** Edits an attorney's feedback. The previous version is kept. */
 export function FeedbackForm(sheet: FeedbackFormProps) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, ReceivedInput>({

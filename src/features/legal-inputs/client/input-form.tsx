@@ -16,13 +16,13 @@ export type InputFormProps = Pick<
   RowFormProps<WrittenInput>,
   'onSaved' | 'onFold' | 'onDiscardDraft' | 'onDirtyChange'
 > & {
-  /** Names its draft. */
+  /** Name of its draft. */
   draft: string;
-  /** Whom and what it is about, where the page says so already. */
+  /** Applicant and document, if the page already determines them. */
   about?: { user_id: string; document_type: string };
 };
 
-/** What an attorney says of an applicant's documents: an admin decides whether the applicant reads it. */
+/** Form for an attorney's feedback on documents. An admin decides whether the applicant reads it. */
 export function InputForm({ about, ...sheet }: InputFormProps) {
   const form = useRowForm<FormSchema, WrittenInput>({
     ...sheet,
@@ -31,7 +31,7 @@ export function InputForm({ about, ...sheet }: InputFormProps) {
     listKey: writtenInputs.key,
     save: (values, { key }) => {
       const input = values as LegalInput;
-      // Where an earlier try arrived with other words, though its answer was lost, these follow it.
+      // If an earlier attempt arrived with other words and its response was lost, these replace them.
       return orMadeEarlier(writeInput({ key, input }), () => writeInput({ key: crypto.randomUUID(), input }));
     },
   });

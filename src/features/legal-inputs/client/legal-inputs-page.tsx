@@ -33,7 +33,7 @@ const filters = {
   document_type: { label: 'Document type', choices: documentTypes },
 };
 
-/** What attorneys say of documents, newest first: to be approved or rejected while it is pending, and edited at any time. */
+/** Attorneys' feedback, newest first, to approve or reject while pending, and to edit at any time. */
 export default function LegalInputsPage() {
   const list = useList(receivedInputs);
   const { told, tell } = useTold();

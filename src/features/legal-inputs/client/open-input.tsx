@@ -13,7 +13,7 @@ import { VersionList } from './version-list.tsx';
 
 export type OpenInputProps = DecisionButtonsProps & Pick<FeedbackFormProps, 'onSaved' | 'onDirtyChange'>;
 
-/** Legal input to read, to edit and to decide, with its versions. */
+/** Legal input with its versions, to read, edit and decide. */
 export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange }: OpenInputProps) {
   const { id, feedback, status, decider, decided_at, can } = input;
   const [editing, setEditing] = useState<{ row: ReceivedInput; round: number }>();
@@ -29,7 +29,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
   function close(): void {
     onDirtyChange(false);
     setEditing(undefined);
-    // The button comes back with the next rendering.
+    // The button returns with the next render.
     requestAnimationFrame(() => document.getElementById(editButtonId(id))?.focus());
   }
 
@@ -80,7 +80,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
   );
 }
 
-/** What the attorney says of the edit. */
+/** The attorney's answer to the edit. */
 function AttorneyAnswerLine({ input }: { input: ReceivedInput }) {
   const { attorney_answer, attorney_note } = input;
   if (attorney_answer === 'none') return null;

@@ -8,7 +8,7 @@ import { versionsOf } from './api.ts';
 import { titleOf } from './legal-input-text.tsx';
 import classes from './legal-inputs.module.css';
 
-/** Who wrote the feedback as it is, and how it read before. */
+/** Authors and texts of all versions. */
 export function VersionList({ input }: { input: ReceivedInput }) {
   const versions = useQuery(versionsOf(input.id));
   const [current, ...earlier] = versions.data ?? [];

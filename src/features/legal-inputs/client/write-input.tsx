@@ -11,7 +11,7 @@ export type WriteInputProps = {
   document: { id: string; user_id: string; applicant_name: string | null; document_type: string };
 };
 
-/** Legal input from the review of a document, folded until it is asked for. */
+/** Legal input from the review of a document, collapsed at first. */
 export function WriteInput({ document: { id, user_id, applicant_name, document_type } }: WriteInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDirty, setIsDirty] = useState(false);

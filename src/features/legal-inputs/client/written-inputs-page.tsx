@@ -24,7 +24,7 @@ const words = {
 
 const titleOf = ({ document_type, applicant }: WrittenInput) => `${document_type} of ${applicant ?? 'an applicant'}`;
 
-/** What an attorney wrote of their applicants' documents, newest first, and what admins decided. */
+/** An attorney's feedback on applicants' documents, newest first, with the admins' decisions. */
 export default function WrittenInputsPage() {
   const page = useListPage(writtenInputs, {
     titleOf,

@@ -1,4 +1,4 @@
-// Feedback that an admin edits: whose words it is, and what its attorney says of it.
+// Feedback edited by an admin: attribution, and the attorney's answers.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -152,7 +152,7 @@ describe('an attorney’s answer to an edit', () => {
     );
     await unassign(app.database, ada, lex);
     expect((await answer({ answer: 'withdrawn' })).status).toBe(404);
-    // Whose words they are stays said.
+    // Attribution stays after the assignment.
     expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', edited_at: expect.any(String) });
   });
 });

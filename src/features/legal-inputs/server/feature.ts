@@ -5,7 +5,7 @@ import { legalInputsRoutes } from './routes.ts';
 import { legalInputs, legalInputVersions } from './table.ts';
 import { waitingLegalInputs } from './waiting.ts';
 
-/** Attorneys say what they think of documents, and admins decide what the applicant reads. */
+/** Attorneys give feedback on documents, and admins decide what the applicant reads. */
 export const legalInputsFeature = defineFeature({
   name: 'legal-inputs',
   tables: [legalInputs, legalInputVersions],

@@ -215,7 +215,7 @@ describe('an admin', () => {
       decided_at: expect.any(String),
       can: { decide: false, edit: true },
     });
-    // The same again is told once.
+    // A repeated decision notifies once.
     expect((await decide(olive, id)).status).toBe(200);
     const refused = await decide(noor, id, 'rejected', 2);
     const { code, detail } = await problemOf(refused);

@@ -33,11 +33,11 @@ const {
   updated_at,
 } = legalInputs;
 
-/** Admins read what others wrote as well. */
+/** Admins read others' input as well. */
 export const isWriter = eq(attorney_id, currentUser);
 const newest = { by: created_at, direction: 'desc' } as const;
 
-/** As their attorneys see them. */
+/** Rows for their attorneys. */
 export const writtenRows = defineRows({
   table: legalInputs,
   row: writtenRow,
@@ -57,7 +57,7 @@ export const listWritten = defineList({
   filters: { status },
 });
 
-/** What was approved of those about the user. */
+/** Approved input about the user. */
 export const listApproved = defineList({
   name: 'approved legal inputs',
   rows: defineRows({
@@ -70,7 +70,7 @@ export const listApproved = defineList({
   sorts: { created_at: newest },
 });
 
-/** As admins see them. */
+/** Rows for admins. */
 export const receivedRows = defineRows({
   table: legalInputs,
   name: 'received legal inputs',
@@ -85,7 +85,7 @@ export const receivedRows = defineRows({
   },
 });
 
-/** The legal input of all attorneys; for admins who manage content alone. */
+/** Legal input of all attorneys, only for admins who manage content. */
 export const listReceived = defineList({
   name: 'received legal inputs',
   rows: receivedRows,
@@ -100,7 +100,7 @@ export const listReceived = defineList({
   alsoFound: (q) => sql`${id} = any (array(select app.legal_inputs_named(${q})))`,
 });
 
-/** The feedback as it was each time, the newest first, as JSON text. */
+/** Selects the versions of the feedback, newest first, as JSON text. */
 export const listVersions = defineStatement(
   'list versions of legal input',
   sql`
@@ -114,14 +114,14 @@ export const listVersions = defineStatement(
     from ${legalInputVersions} v where v.legal_input_id = ${sql.placeholder('id')}`,
 );
 
-/** The name of the acting attorney. */
+/** Returns the name of the acting attorney. */
 export async function findOwnName(tx: Transaction): Promise<string> {
   const [row] = await selectRows<{ name: string }>(tx, sql`select app.name_of(${currentUser}) as name`);
   if (!row) throw new Error('app.name_of answered no row');
   return row.name;
 }
 
-/** The admin who edited it last; undefined where no admin did, or they are gone. */
+/** Returns the admin who edited it last. Undefined if there is none, or if the account was deleted. */
 export async function findEditor(tx: Transaction, inputId: string): Promise<string | undefined> {
   const [row] = await selectRows<{ written_by: string | null }>(
     tx,
@@ -136,7 +136,7 @@ export const inputInsert = defineInsert<LegalInput>({
   own: isWriter,
 });
 
-/** Why nothing was decided. */
+/** Reason why nothing was decided. */
 export type DecisionAnswer = { refused?: MessageCode };
 
 export async function decideInput(

@@ -1,4 +1,4 @@
-// Two admins at the same moment: what one of them does comes first, and the other is told.
+// Simultaneous acts of two admins: one comes first, and the other gets an error.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -66,7 +66,7 @@ describe('at the same moment', () => {
         ? { status: 'approved', feedback: 'As it was', versions: 1 }
         : { status: 'pending', feedback: 'Otherwise', versions: 2 },
     );
-    // Who has read the newer version goes on: then both hold.
+    // An admin who has read the newer version continues, and both changes count.
     const again = isApproved ? edit(olive, 'Otherwise', 2) : decide(noor, 'approved', 2);
     expect(await codeOf(await again)).toBe('done');
     expect(await read()).toMatchObject({ status: 'approved', feedback: 'Otherwise', versions: 2, version: 3 });

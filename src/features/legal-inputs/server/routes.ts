@@ -37,7 +37,7 @@ const admin = permitted('manage_content');
 const attorney = provider('attorney');
 const params = z.object({ id: z.uuid() });
 
-/** What attorneys say of their applicants' documents: all for admins, their own, and what an applicant may read. */
+/** Routes for legal input: all for admins, their own for attorneys, and approved input for applicants. */
 const routes = [
   defineListRoute({
     path: '/received',

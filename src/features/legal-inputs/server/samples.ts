@@ -10,7 +10,7 @@ import { assign } from '#testing/tasks.ts';
 export const samples: Samples = {
   tables: {
     legal_inputs: {
-      // Of an applicant's documents, before it is approved: attorneys who work with them write it, and admins change its feedback.
+      // About an applicant's documents, before approval: assigned attorneys write it, and admins edit it.
       expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
       insert: (id) =>
         sql`insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a')`,
@@ -34,7 +34,7 @@ export const samples: Samples = {
         },
         values: { status: text('approved'), attorney_answer: text('withdrawn') },
         policed: ['user_id', 'attorney_id'],
-        // What is decided and when goes together, and an answer with the edit that it is about.
+        // Decision and time belong together, and so do an answer and its edit.
         control: {
           added: { status: '23514', decided_at: '23514', attorney_answer: '23514' },
           changed: { status: '23514', decided_at: '23514', attorney_answer: '23514' },
@@ -58,7 +58,7 @@ export const samples: Samples = {
             of: { ...writtenByTheAttorney, status: text('approved'), decided_at: sql`now()` },
             by: { owner: true, 'assigned attorney': true, 'assigned mentor': false, 'another applicant': false },
           },
-          // Of another attorney.
+          // Another attorney's.
           { of: { attorney_id: sql`null` }, by: { 'assigned attorney': false, ...adminsAlike(true) } },
         ],
         steps: [

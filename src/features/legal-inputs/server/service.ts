@@ -20,8 +20,8 @@ import type {
 import { decideInput, findEditor, findOwnName, inputInsert, isWriter, receivedRows, writtenRows } from './queries.ts';
 
 /**
- * An attorney writes about an applicant they work with; an admin decides whether the applicant reads it.
- * @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where they no longer work together
+ * Adds an attorney's feedback on an assigned applicant. An admin decides whether the applicant reads it.
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if they are no longer assigned
  */
 export async function writeInput(act: Act, addition: Addition, input: LegalInput): Promise<WrittenInput> {
   return act.transaction(async (tx, { userId }) => {
@@ -36,7 +36,7 @@ export async function writeInput(act: Act, addition: Addition, input: LegalInput
 }
 
 /**
- * The attorney answers an edit of their feedback. The admin who made it is told, and the applicant, where they may read it.
+ * Stores the attorney's answer to an edit. Notifies the editing admin, and the applicant if they may read it.
  * @throws AppError not_found, legal_input_unedited, changed_meanwhile
  */
 export async function answerEdit(act: Act, id: string, { version, answer, note }: AnswerInput): Promise<WrittenInput> {
@@ -55,7 +55,7 @@ export function presentWritten(input: StoredWritten): WrittenInput {
 }
 
 /**
- * Changes the feedback, in whatever state it is. Its attorney is told, and its applicant, where they may read it.
+ * Edits the feedback in any state. Notifies its attorney, and the applicant if they may read it.
  * @throws AppError not_found, own_legal_input, changed_meanwhile
  */
 export async function changeFeedback(
@@ -73,7 +73,7 @@ export async function changeFeedback(
 }
 
 /**
- * Approves or rejects, once. The same decision sent again by the same admin is told once.
+ * Approves or rejects once. A repeated decision by the same admin notifies once.
  * @throws AppError wrong_role, not_found, own_legal_input, legal_input_decided, changed_meanwhile
  */
 export async function decide(act: Act, id: string, decision: DecisionInput): Promise<ReceivedInput> {
@@ -157,7 +157,7 @@ async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<voi
   }
 }
 
-/** Where its attorney finds it. */
+/** Path for its attorney. */
 const writtenLink = (id: string) => rowLink(`${paths.attorney}/legal-input`, id);
 
 async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void> {
@@ -190,7 +190,7 @@ async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void
   }
 }
 
-/** With whose words it is: what an admin has edited is not told as the attorney's. */
+/** Names the author: edited text is not announced as the attorney's. */
 function feedbackOf(input: StoredReceived): string {
   const { attorney, isEdited } = authorsOf(input);
   if (!isEdited) return attorney === null ? input.feedback : `${attorney} wrote:\n${input.feedback}`;

@@ -16,8 +16,8 @@ import { users } from '#core/server/identity/table.ts';
 import type { AttorneyAnswer, LegalInputStatus } from '../schema.ts';
 
 /**
- * What attorneys say of their applicants' documents. The applicant reads what an admin approved; `app.decide_legal_input`
- * alone gives a status, and a trigger keeps each version of the feedback.
+ * Attorneys' feedback on applicants' documents. The applicant reads approved ones. Only `app.decide_legal_input` sets
+ * the status, and a trigger stores each version.
  */
 export const legalInputs = pgTable(
   'legal_inputs',
@@ -26,17 +26,17 @@ export const legalInputs = pgTable(
     document_type: text().notNull(),
     feedback: text().notNull(),
     status: text().$type<LegalInputStatus>().notNull().default('pending'),
-    /** The applicant whom it is about. */
+    /** ID of the applicant. */
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who wrote it; what was said stays when they are gone. */
+    /** ID of the author. The text stays when the account is deleted. */
     attorney_id: uuid()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'set null' }),
-    /** When an admin edited the feedback last; null while it is word for word what the attorney wrote. A trigger sets it. */
+    /** Time of the last edit by an admin. Null if the text is verbatim the attorney's. Set by a trigger. */
     edited_at: instant(),
-    /** What the attorney says of the edit, and why, which admins alone are shown; another edit asks anew. */
+    /** The attorney's answer to the edit, with a reason for admins only. Another edit clears it. */
     attorney_answer: text().$type<AttorneyAnswer>().notNull().default('none'),
     attorney_note: text().notNull().default(''),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -63,7 +63,7 @@ export const legalInputs = pgTable(
         name: 'legal_inputs',
         read: sql`(${table.user_id} = ${currentUserAs('applicant')} and ${table.status} = 'approved') or (${isOfAttorney}) or ${permits('manage_content')}`,
         create: isOfAttorney,
-        // No admin changes what they wrote, or what is about them; its attorney answers an edit.
+        // No admin changes their own input, or input about them. Its attorney answers an edit.
         update: sql`(${permits('manage_content')} and ${table.user_id} <> ${currentUser} and ${table.attorney_id} is distinct from ${currentUser}) or (${isOfAttorney} and ${table.edited_at} is not null)`,
       }),
     ];
@@ -76,7 +76,7 @@ declareColumnRights(legalInputs, {
   others: ['feedback'],
 });
 
-/** The feedback as it was written each time. A trigger adds them, and no one changes one. */
+/** Versions of the feedback. A trigger adds them, and nobody changes one. */
 export const legalInputVersions = pgTable(
   'legal_input_versions',
   {
@@ -84,7 +84,7 @@ export const legalInputVersions = pgTable(
     legal_input_id: uuid()
       .notNull()
       .references(() => legalInputs.id, { onDelete: 'cascade' }),
-    /** The first one is the attorney's, all others are admins'. */
+    /** The first version is the attorney's, all others are admins'. */
     number: integer().notNull(),
     feedback: text().notNull(),
     written_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -95,7 +95,7 @@ export const legalInputVersions = pgTable(
     index('legal_input_versions_writer').on(table.written_by),
     ...policies({
       name: 'legal_input_versions',
-      // The inner select is under the policy of the input itself, which shows an applicant the newest feedback alone.
+      // The inner select is subject to the policy of the input, which shows an applicant only the newest feedback.
       read: sql`${permits('manage_content')} or ${table.legal_input_id} in (select id from legal_inputs where attorney_id = ${currentUser})`,
     }),
   ],

@@ -1,4 +1,4 @@
-// Legal input that no one has decided yet, for the admins who decide.
+// Undecided legal input, for deciding admins.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';

@@ -10,14 +10,14 @@ import type { LettersApi } from '../server/routes.ts';
 
 const api = createApi<LettersApi>('/api/letters');
 
-/** The letter of a binder, with its versions. */
+/** Letter of a binder, with its versions. */
 export const letterOf = (id: string) =>
   queryOptions({
     queryKey: ['letters', id],
     queryFn: ({ signal }) =>
       unwrapAs<LetterAnswer>(api[':binder'].$get({ param: { binder: id } }, { init: { signal } })),
     staleTime: 0,
-    // What this page saves is in the cache already.
+    // This page's own saves are in the cache already.
     meta: { shows: (news) => (news.kind === 'letters' ? !isOwn(news) : ['packs', ACCESS_CHANGED].includes(news.kind)) },
   });
 
@@ -37,13 +37,13 @@ export const versionOf = (id: string, version: string) =>
       unwrapAs<VersionAnswer>(
         api[':binder'].versions[':version'].$get({ param: { binder: id, version } }, { init: { signal } }),
       ),
-    // No version ever changes.
+    // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const restoreVersion = (id: string, version: string, json: { version: number }) =>
   unwrapAs<LetterAnswer>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
 
-/** Where the letter is had as a file. */
+/** URL of the letter as a file. */
 export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>
   `/api/letters/${id}/${name}`;

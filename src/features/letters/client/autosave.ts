@@ -8,17 +8,17 @@ const RETRY_MS = 5000;
 
 export type SaveState =
   | { status: 'clean' | 'unsaved' | 'saving' | 'waiting' }
-  /** `at` is an instant in ISO 8601. */
+  /** `at` is a timestamp in ISO 8601. */
   | { status: 'saved'; at: string }
-  /** Another window or device changed the letter meanwhile. */
+  /** Another window or device has changed the letter. */
   | { status: 'conflict' }
-  /** The server does not take it as it is. */
+  /** The server rejects it as it is. */
   | { status: 'refused'; failure: ApiError };
 
 type Saved = { version: number; updated_at: string };
 
 export type AutosaveOptions = {
-  /** That the server had when the letter was read. */
+  /** Version on the server when the letter was read. */
   version: number;
   send: (change: { version: number; document: LetterDocument }) => Promise<Saved>;
   unsaved: ReturnType<typeof unsavedWords>;
@@ -29,8 +29,8 @@ export type AutosaveOptions = {
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /**
- * Saves what is written a moment after each change, one save at a time. What is on its way, or could not be sent, stays in this
- * browser. A save that finds another version stops all of them until it is settled which words stay.
+ * Saves the text a moment after each change, one save at a time. Unsent text is stored in this browser. A save that
+ * meets another version stops saving until the conflict is resolved.
  */
 export function createAutosave({ version: first, send, unsaved, onState, onSaved }: AutosaveOptions) {
   let version = first;
@@ -76,7 +76,7 @@ export function createAutosave({ version: first, send, unsaved, onState, onSaved
       onState({ status: 'conflict' });
       return;
     }
-    // No connection, no session, or a server that is not well: the same words are taken later.
+    // No connection, no session, or a server failure: the same text is accepted later.
     if (failure.status >= 500 || failure.status < 400 || [401, 408, 429].includes(failure.status)) {
       onState({ status: 'waiting' });
       schedule((failure.retryAfterSeconds ?? 0) * 1000 || RETRY_MS);
@@ -93,18 +93,18 @@ export function createAutosave({ version: first, send, unsaved, onState, onSaved
       if (!isSending) onState({ status: 'unsaved' });
       schedule(PAUSE_MS);
     },
-    /** Words that were written into another version: nothing is sent until it is settled which stay. */
+    /** Text based on another version. Nothing is sent until the conflict is resolved. */
     hold(document: LetterDocument): void {
       waiting = document;
       isHeld = true;
       onState({ status: 'conflict' });
     },
-    /** Sends at once what waits, on leaving the page or once there is a connection again. */
+    /** Sends waiting text at once, when the page closes or the connection returns. */
     flush,
     /** Whether the server has everything. */
     isClean: () => waiting === undefined && !isSending,
     version: () => version,
-    /** Goes on from what the server has now; whatever waited is settled. */
+    /** Continues from the server's version. Discards waiting text. */
     goOn(from: number): void {
       version = from;
       waiting = undefined;

@@ -1,7 +1,7 @@
-/** What may stand before a reference without a space between them. */
+/** Characters that may precede a reference without a space. */
 export const beforeExhibit: readonly string[] = [' ', '\u00A0', '(', '[', '“', '‘', '«', '"', "'", '—', '–', '/'];
 
-/** What asks for an exhibit after this character: `@`, with a space before it where a word has just ended. */
+/** Text that opens the list of exhibits after this character: `@`, after a word with a space. */
 export function signAfter(before: string): string {
   return before === '' || beforeExhibit.includes(before) || /\s/.test(before) ? '@' : ' @';
 }

@@ -19,7 +19,7 @@ export type ClaimMatrixProps = {
   onGo: (paragraph: string) => void;
 };
 
-/** Which paragraphs rest on no exhibit, and which exhibits no paragraph names. */
+/** Paragraphs that cite no exhibit, and exhibits that no paragraph cites. */
 export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixProps) {
   const { paragraphs, exhibits } = useMemo(() => {
     const resolve = resolverOf(planned);

@@ -8,7 +8,7 @@ import classes from './exhibit-list.module.css';
 import { suggest } from './suggest.ts';
 import type { List } from './use-list.ts';
 
-/** The exhibits that are offered for what was typed. The focus stays in the text; arrow keys and Enter choose. */
+/** Exhibits that match the typed text. The focus stays in the text; arrow keys and Enter choose. */
 export function ExhibitList({
   list: { open, setKeys },
   planned,
@@ -22,7 +22,7 @@ export function ExhibitList({
   const typed = open?.typed;
   const found = useMemo(() => (typed === undefined ? [] : suggest(planned, typed)), [planned, typed]);
   const [marked, setMarked] = useState({ typed: '', index: 0 });
-  // Other words begin at the first again.
+  // A different search starts at the first one.
   const index = marked.typed === typed ? Math.min(marked.index, found.length - 1) : 0;
   const isOpen = open !== undefined && found.length > 0;
   const [cited, setCited] = useState('');
@@ -44,7 +44,7 @@ export function ExhibitList({
     });
   }, [setKeys, isOpen, open, found, index]);
 
-  // The text is what has the focus, so it says which option is meant.
+  // The focused text names the active option.
   useEffect(() => {
     const { dom } = editor.view;
     const said: Record<string, string> = isOpen
@@ -75,7 +75,7 @@ export function ExhibitList({
         <div className={classes.root} style={placeOf(open.place, editor)}>
           <div id={id} role="listbox" aria-label="Exhibits" className={classes.options}>
             {found.map(({ key, label, title, token }, place) => (
-              // The keys are the editor's, which has the focus.
+              // Keys go to the editor, which has the focus.
               // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the text
               <div
                 key={key}
@@ -103,7 +103,7 @@ export function ExhibitList({
   );
 }
 
-/** Below the line, and within the paper also once the window is narrower. */
+/** Below the line and within the page, even in a narrow window. */
 function placeOf(place: DOMRect | null, { view }: Editor): { top: number; left: string | number } {
   const paper = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (!place || !paper) return { top: 0, left: 0 };

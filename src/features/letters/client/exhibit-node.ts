@@ -9,14 +9,14 @@ import { beforeExhibit } from './before-exhibit.ts';
 
 type Resolve = (token: Token) => Resolved;
 
-/** Says what tokens read as, and shows each of them anew once that changes. */
+/** Provides the text of references, and re-renders them when it changes. */
 export type TokenPrinter = {
   resolve: Resolve;
   shown: Set<() => void>;
   update: (resolve: Resolve) => void;
 };
 
-/** The editor copies its options, so nothing in here is ever replaced. */
+/** Mutated and never replaced, because the editor copies its options. */
 export function createPrinter(first: Resolve): TokenPrinter {
   let current = first;
   const shown = new Set<() => void>();
@@ -43,7 +43,7 @@ export const asAttributes = ({ exhibit, item, page }: Token): Attributes => ({
   page: page ?? null,
 });
 
-/** A reference to an exhibit within a sentence: one piece that is read, moved and removed as a whole. */
+/** An inline reference to an exhibit, read, moved and deleted as one unit. */
 export const ExhibitNode = Node.create<ExhibitOptions>({
   name: 'exhibit',
   group: 'inline',

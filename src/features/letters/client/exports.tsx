@@ -9,7 +9,7 @@ const files = [
   { name: 'letter.pdf', label: 'PDF' },
 ] as const;
 
-/** The letter as files, each with the numbers that its exhibits have now. */
+/** The letter as files, with the current numbers of its exhibits. */
 export function Exports({ binderId }: { binderId: string }) {
   return (
     <ul className={classes.exports} aria-label="Download the letter">

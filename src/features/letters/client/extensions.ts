@@ -1,4 +1,4 @@
-// What the editor knows: the nodes and marks of the letter's schema, and no others.
+// Extensions of the editor: exactly the nodes and marks of the letter's schema.
 import type { Extensions } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';

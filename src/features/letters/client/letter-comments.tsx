@@ -19,7 +19,7 @@ export type LetterCommentsProps = {
   onGo: (paragraph: string) => void;
 };
 
-/** What the applicant, and those with whom they share the binder, say of the letter's paragraphs; and of the one that the cursor is in. */
+/** Comments of the applicant and readers of the binder on the letter's paragraphs, and on the one with the cursor. */
 export function LetterComments({ binderId, document, planned, editor, onGo }: LetterCommentsProps) {
   const { commented, canComment } = useSaid(binderId);
   const current = useEditorState({ editor, selector: ({ editor: { state } }) => paragraphAt(state.selection.$from) });
@@ -51,7 +51,7 @@ export function LetterComments({ binderId, document, planned, editor, onGo }: Le
   );
 }
 
-/** Whether the editor has had the focus: until then the cursor is nowhere that its user knows of. */
+/** Whether the editor ever had the focus. Until then, the cursor position means nothing. */
 function useFocusedOnce(editor: Editor): boolean {
   const [wasFocused, setWasFocused] = useState(false);
   useEffect(() => {

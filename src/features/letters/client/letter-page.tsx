@@ -19,7 +19,7 @@ import { beginLetter, letterOf } from './api.ts';
 import classes from './letter.module.css';
 import { Written } from './written.tsx';
 
-/** The letter of the binder: written here, with references to exhibits that show the numbers those have now. */
+/** Letter of the binder: an editor with references to exhibits that show current numbers. */
 export default function LetterPage() {
   const kind = useBinderKind();
   const query = useQuery(ownBinder(kind));

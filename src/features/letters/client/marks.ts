@@ -1,4 +1,4 @@
-// Marks of the letter's schema whose extensions would bring more than a letter may hold: targets, classes, links made while typing.
+// Marks of the letter's schema without what stock extensions add: targets, classes, automatic links.
 import { Mark, mergeAttributes } from '@tiptap/core';
 
 import { linkAddress } from '#binder/letter.ts';
@@ -17,10 +17,10 @@ export const Subscript = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['sub', HTMLAttributes, 0],
 });
 
-/** A link arrives by pasting. It leads to the web or to a mailbox, or is none. */
+/** Links arrive by pasting. Only web and mail links are accepted. */
 export const Link = Mark.create({
   name: 'link',
-  // Words typed behind it do not belong to it.
+  // Text typed after it does not belong to it.
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
   parseHTML: () => [

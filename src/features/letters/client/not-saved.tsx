@@ -4,7 +4,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 
 const SENTENCE = 'The letter was not saved. What you wrote is still here.';
 
-/** Why a letter cannot be saved. It has no fields of a form, so what is wrong with its document is shown here. */
+/** Reason why a letter cannot be saved. It has no form fields, so errors of its document are shown here. */
 export function NotSaved({ failure }: { failure: ApiError }) {
   const reason = failure.problem.fields?.document;
   if (reason === undefined) return <FailureBanner sentence={SENTENCE} failure={failure} />;

@@ -1,4 +1,4 @@
-// A file of its own: a letter is read without the editor.
+// Apart from the editor, because a letter is also read without it.
 
-/** Where a paragraph is in the page. */
+/** Element ID of a paragraph in the page. */
 export const paragraphId = (id: string): string => `paragraph-${id}`;

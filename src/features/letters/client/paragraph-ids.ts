@@ -9,7 +9,7 @@ import { paragraphId } from './paragraph-id.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TYPES = ['paragraph', 'heading'];
 
-/** Every paragraph has an id of its own, which stays with it however it is edited or moved. */
+/** Assigns each paragraph a permanent ID that survives editing and moving. */
 export const ParagraphIds = Extension.create({
   name: 'paragraphIds',
 
@@ -45,7 +45,7 @@ function readId(attribute: string): string | null {
   return UUID.test(id) ? id : null;
 }
 
-/** A paragraph without an id gets one, and of two with the same the one that was not there before. */
+/** Assigns an ID to a paragraph without one. Of two with the same ID, the newer one gets another. */
 function giveIds(
   transactions: readonly Transaction[],
   { before, after }: { before: EditorState; after: EditorState },
@@ -76,7 +76,7 @@ function giveIds(
   return change;
 }
 
-/** How deep lists lie within lists. */
+/** Nesting depth of lists. */
 function depthOf(node: Node): number {
   let deepest = 0;
   node.forEach((child) => {

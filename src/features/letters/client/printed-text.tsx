@@ -6,11 +6,11 @@ import { paragraphId } from './paragraph-id.ts';
 
 export type PrintedTextProps = {
   printed: PrintedLetter;
-  /** What stands below a paragraph; with it, paragraphs can be linked to. */
+  /** Content below a paragraph. If set, paragraphs have link targets. */
   below?: (block: PrintedBlock) => ReactNode;
 };
 
-/** A letter to read: its paragraphs as they are printed, one below the other. */
+/** Read-only letter: its paragraphs as they are printed. */
 export function PrintedText({ printed: { blocks }, below }: PrintedTextProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { PrintedText } from './printed-text.tsx';
 
 export type ReadLetterProps = { binder: string; document: LetterDocument; planned: Plan };
 
-/** The letter of a binder to read, with what is said of each paragraph below it. The address names the one that is open. */
+/** Read-only letter of a binder, with comments below each paragraph. The address names the open one. */
 export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
   const printed = useMemo(() => printLetter(document, resolverOf(planned)), [document, planned]);
   const { search, change } = useSearch();

@@ -1,4 +1,4 @@
-// Which exhibits, files and pages are offered for what was typed behind the sign.
+// Finds exhibits, files and pages for the text typed after the sign.
 import type { Token } from '#binder/binder.ts';
 import type { Plan, PlannedExhibit, PlannedItem } from '#binder/planned.ts';
 import { resolveToken, tokenPage } from '#binder/tokens.ts';
@@ -6,7 +6,7 @@ import { resolveToken, tokenPage } from '#binder/tokens.ts';
 export type Suggestion = {
   key: string;
   token: Token;
-  /** As it is going to be printed: "Exhibit C-2 at 5". */
+  /** As it will be printed: "Exhibit C-2 at 5". */
   label: string;
   title: string;
 };
@@ -14,8 +14,8 @@ export type Suggestion = {
 const MOST = 8;
 
 /**
- * Exhibits whose number or title has every word that was typed, and files whose title does; "loom at 5" is page 5 of it. The
- * ones that begin with what was typed come first.
+ * Exhibits whose number or title contains every typed word, and files whose title does. "loom at 5" is page 5. Prefix
+ * matches come first.
  */
 export function suggest(plan: Pick<Plan, 'exhibits' | 'pages'>, typed: string): Suggestion[] {
   const { text, page } = parse(typed);
@@ -47,7 +47,7 @@ function entriesOf({ id, number, title, items }: PlannedExhibit, words: readonly
   const has = (text: string): boolean => words.every((word) => fold(text).includes(word));
   const isWhole = has(`${number} ${title}`);
   const whole = isWhole ? [{ token: { exhibit: id }, number, title, items }] : [];
-  // A file that is alone in its exhibit is the exhibit.
+  // The only file of an exhibit is the exhibit.
   const own =
     items.length < 2 || words.length === 0 ? [] : items.filter((item) => has(`${number} ${title} ${item.title}`));
   return [
@@ -68,7 +68,7 @@ function parse(typed: string): { text: string; page: number | undefined } {
     : { text, page: Number(page) };
 }
 
-/** Letters alone, without marks and in lower case. */
+/** Letters only, without accents and in lower case. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -28,9 +28,9 @@ import classes from './toolbar.module.css';
 type Tool = {
   name: string;
   icon: Icon;
-  /** As the editor knows it. */
+  /** Name in the editor. */
   key?: string;
-  /** Whether what is selected has it; a tool without this is no switch. */
+  /** Whether it applies to the selection. A tool without this is not a toggle. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
@@ -109,7 +109,7 @@ const groups: readonly (readonly Tool[])[] = [
 
 const tools = groups.flat();
 
-/** One stop for the Tab key; arrow keys go from tool to tool. */
+/** One tab stop. Arrow keys move between tools. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -151,7 +151,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
                 aria-pressed={state?.isOn}
                 aria-disabled={state?.can === false || undefined}
                 tabIndex={index === current ? 0 : -1}
-                // The text keeps its selection.
+                // Keeps the selection of the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   setCurrent(index);
@@ -168,7 +168,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   );
 }
 
-/** Behind a word it takes a space to be a sign of its own. */
+/** After a word, it needs a space to start a reference. */
 function signFor({ state: { selection } }: Editor): string {
   const { parentOffset, parent } = selection.$from;
   const before = parent.textBetween(Math.max(0, parentOffset - 1), parentOffset, ' ', 'x');

@@ -1,8 +1,8 @@
-// Words that no server has yet, kept in this browser until one does.
+// Unsaved text, stored in this browser until a server has it.
 import type { LetterDocument } from '#binder/letter.ts';
 
 export type Unsaved = {
-  /** Of the letter that they were written into. */
+  /** Version of the letter that it is based on. */
   version: number;
   document: LetterDocument;
 };
@@ -11,7 +11,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'laurel-letter';
 
-/** What is written outlives the page: the session may end, the connection drop, the window be closed. */
+/** Text outlives the page: the session may end, the connection drop, the window close. */
 export function unsavedWords({ user, letter }: { user: string; letter: string }, storage: () => Kept | undefined) {
   const key = `${PREFIX}/${user}/${letter}`;
   return {
@@ -26,15 +26,13 @@ export function unsavedWords({ user, letter }: { user: string; letter: string },
       try {
         storage()?.setItem(key, JSON.stringify(unsaved));
       } catch {
-        // A browser that keeps nothing still saves.
+        // Without storage in the browser, saving still works.
       }
     },
     forget(): void {
       try {
         storage()?.removeItem(key);
-      } catch {
-        // The same.
-      }
+      } catch {}
     },
   };
 }

@@ -27,7 +27,7 @@ export type LetterOptions = {
 
 export type OpenLetter = ReturnType<typeof useLetter>;
 
-/** A letter as it is written: the editor, and what of it the server has. */
+/** State of an edited letter: the editor, and what the server has. */
 export function useLetter({ binderId, answer, userId, planned }: LetterOptions) {
   const queryClient = useQueryClient();
   const { letter } = answer;
@@ -45,7 +45,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
       send: (change) => saveLetter(binderId, change),
       onState(next) {
         setState(next);
-        // What is there now may be these very words, of a save whose answer was lost.
+        // The server's version may be this text, from a save whose response was lost.
         if (next.status === 'conflict') void queryClient.invalidateQueries({ queryKey });
       },
       onSaved: (saved, words) => {
@@ -65,7 +65,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     extensions,
     content: document,
     editable: answer.can.update,
-    // The page's own style sheet has what it needs.
+    // The page's own style sheet is sufficient.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: { attributes: { 'aria-label': 'Letter', 'aria-multiline': 'true' } },
@@ -79,7 +79,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     printer.update(resolverOf(planned));
   }, [planned, printer]);
 
-  // What an earlier visit could not save goes first, unless the letter was changed since.
+  // Unsaved text of an earlier visit is sent first, unless the letter has changed since.
   const isBrought = useRef(false);
   useEffect(() => {
     if (!before || isBrought.current) return;
@@ -95,7 +95,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     [editor],
   );
 
-  // Another window, or another device, wrote while nothing is under way here; or the same words are there already.
+  // Another window or device wrote while nothing is in progress here, or the same text is there already.
   const isConflict = state.status === 'conflict';
   useEffect(() => {
     if (letter.version <= saver.version()) return;
@@ -129,7 +129,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     if (next.letter) saver.goOn(next.letter.version);
   }
 
-  /** Nothing of either is lost: what gives way is kept as a version. */
+  /** Nothing is lost: the replaced text is stored as a version. */
   async function settle(takes: 'mine' | 'theirs'): Promise<void> {
     setIsSettling(true);
     setSettlingFailure(undefined);
@@ -163,7 +163,10 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     editor.commands.focus(undefined, { scrollIntoView: false });
   }
 
-  /** Keeps the letter as it is now. @throws ApiError */
+  /**
+   * Saves the current letter as a version.
+   * @throws ApiError
+   */
   async function keep(): Promise<void> {
     await saver.flush();
     queryClient.setQueryData(queryKey, await keepVersion(binderId));
@@ -197,7 +200,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
   };
 }
 
-/** Whatever the order in which a database gives back its keys. */
+/** Independent of the key order that a database returns. */
 function isSame({ schema }: Editor, one: LetterDocument, other: LetterDocument): boolean {
   try {
     return schema.nodeFromJSON(one).eq(schema.nodeFromJSON(other));

@@ -3,12 +3,12 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 
 import type { Token } from '#binder/binder.ts';
 
-/** What was typed behind the sign, where it stands in the window, and what takes an exhibit for it. */
+/** Text typed after the sign, its position in the window, and a callback that inserts an exhibit. */
 export type OpenList = { typed: string; place: DOMRect | null; choose: (token: Token) => void };
 
 export type List = {
   open: OpenList | undefined;
-  /** Sets who handles the keys while it is open, and says whether it took one. */
+  /** Sets the key handler while the list is open. It returns whether it handled a key. */
   setKeys: (handle: (event: KeyboardEvent) => boolean) => void;
   render: () => {
     onStart: (props: SuggestionProps) => void;
@@ -18,7 +18,7 @@ export type List = {
   };
 };
 
-/** The list of exhibits that the editor opens where the sign was typed. */
+/** List of exhibits that the editor opens at the typed sign. */
 export function useList(): List {
   const [open, setOpen] = useState<OpenList>();
   const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);

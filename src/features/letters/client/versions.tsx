@@ -21,7 +21,7 @@ import type { OpenLetter } from './use-letter.ts';
 
 export type VersionsProps = { letter: OpenLetter; answer: LetterAnswer; binderId: string; planned: Plan };
 
-/** Earlier versions of the letter, which can be looked at and put back. */
+/** Earlier versions of the letter, to view and restore. */
 export function Versions({ letter, answer: { versions }, binderId, planned }: VersionsProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();

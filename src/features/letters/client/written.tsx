@@ -31,7 +31,7 @@ export type WrittenProps = {
   userId: string;
 };
 
-/** A letter that there is: the editor, what stops a pack in it, its claim matrix, its versions and its files. */
+/** An existing letter: editor, blockers of a packet, claim matrix, versions and files. */
 export function Written({ bound, answer, userId }: WrittenProps) {
   const planned = useMemo(() => planOf(bound, { format: 'print' }), [bound]);
   const letter = useLetter({ binderId: bound.binder.id, answer, userId, planned });
@@ -135,7 +135,7 @@ function Status({ state }: { state: SaveState }) {
   }
 }
 
-/** Goes to the paragraph that the address names, once. */
+/** Scrolls once to the paragraph in the address. */
 function useNamedParagraph(goTo: (id: string) => void): void {
   const { search } = useSearch();
   const named = search.get(ROW);

@@ -1,4 +1,4 @@
-// A file of its own: what a letter looks like on paper, which the binder counts and packs bind.
+// PDF of a letter, whose pages the binder counts and packets bind.
 import { createHash } from 'node:crypto';
 
 import type { Facts } from '#binder/binder.ts';
@@ -14,7 +14,7 @@ import { binderOf } from '#features/binders/rules.ts';
 import type { BinderAnswer, PlannedLetter, StoredBinder } from '#features/binders/schema.ts';
 import { shorten } from '../rules.ts';
 
-/** Each read of a binder asks for its letter, which most reads have not changed. */
+/** Cached, because each read of a binder needs its letter, which rarely changes. */
 const KEPT_DRAWINGS = 30;
 const drawings = new Map<string, Promise<DrawnLetter>>();
 
@@ -25,14 +25,14 @@ type Planned = {
   continues: BinderAnswer['continues'];
 };
 
-/** The exhibits' numbers of a binder for its letter. They do not depend on the letter's own pages. */
+/** Exhibit numbers of a binder for its letter. They do not depend on the letter's own pages. */
 export function planFor({ binder, files, facts, continues }: Planned, user: string): Promise<PlanOutline> {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
   const around = { hashes, translations: {}, letter: null, continues };
   return outlineBinder({ binder: binderOf(binder, around), facts, options: { format: 'print', limit: 0 } }, user);
 }
 
-/** The letter as a binder is planned with it, and its PDF; null while it says nothing. */
+/** Returns the letter as planned with a binder, and its PDF. Null if it is empty. */
 export async function drawFor(
   planned: Planned,
   { document, user }: { document: LetterDocument; user: string },
@@ -50,7 +50,7 @@ export async function drawFor(
   return { inPlan, drawn };
 }
 
-/** The paragraphs of a letter with characters that no font has. */
+/** Returns the paragraphs of a letter with characters that no font has. */
 function unprintableIn({ blocks }: PrintedLetter): PlannedLetter['unprintable'] {
   return blocks.flatMap((block) => {
     const text = wordsOf(block);
@@ -84,7 +84,7 @@ export async function drawOnce(
   const key = hashOf({ printed, title });
   const known = drawings.get(key);
   if (known) {
-    // The one that was asked for last is let go last.
+    // Least recently used ones are evicted first.
     drawings.delete(key);
     drawings.set(key, known);
     return known;

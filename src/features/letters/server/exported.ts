@@ -1,4 +1,3 @@
-// What a person's export holds of these tables.
 import { z } from 'zod';
 
 import { letterDocument } from '#binder/letter.ts';

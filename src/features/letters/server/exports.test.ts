@@ -144,7 +144,7 @@ describe('links, super- and subscript', () => {
   });
 });
 
-/** The first page of a PDF, as a viewer reads it. */
+/** First page of a PDF as a viewer reads it. */
 async function firstPage<T>(bytes: Uint8Array, read: (page: PDFPageProxy) => Promise<T>): Promise<T> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
@@ -162,7 +162,7 @@ function addressesIn(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-/** Positions and sizes of pieces of text. */
+/** Positions and sizes of text fragments. */
 function itemsIn(bytes: Uint8Array, texts: string[]): Promise<({ size: number; y: number } | undefined)[]> {
   return firstPage(bytes, async (page) => {
     const { items } = await page.getTextContent();
@@ -210,7 +210,7 @@ describe('a letter as a PDF', () => {
     expect(pack.texts).toHaveLength(6);
     expect(pack.texts[0]).toContain('Exhibit A-2 at 1');
     expect(pack.texts[0]).toContain('Letter · Page 1');
-    // The letter, the index, and two exhibits of a divider and a page each.
+    // The letter, the index, and two exhibits with a cover and a page each.
     expect(pack.links[0]).toEqual([3, 6]);
     expect(pack.outline[0]).toMatchObject({ title: 'Letter', page: 1 });
 

@@ -4,7 +4,7 @@ import { exported } from './exported.ts';
 import { lettersRoutes } from './routes.ts';
 import { letters, letterVersions } from './table.ts';
 
-/** The letter of a binder, whose references to exhibits always show their current numbers. */
+/** Letter of a binder, whose references to exhibits always show current numbers. */
 export const lettersFeature = defineFeature({
   name: 'letters',
   tables: [letters, letterVersions],

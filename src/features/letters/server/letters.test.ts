@@ -84,7 +84,7 @@ describe('a letter', () => {
       'Dear Officer:',
       expect.stringMatching(/^Respectfully submitted, {2}_+ Ada /),
     ]);
-    // Nothing is said in it yet.
+    // It is empty so far.
     expect((await own.readBinder(ada)).letter).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// A letter as Markdown (CommonMark): its tokens are the words that they print.
+// Renders a letter as Markdown (CommonMark). References become the text that they print.
 import type { PrintedBlock, PrintedLetter, PrintedPiece } from '#binder/printed-letter.ts';
 
 export function writeMarkdown({ blocks }: PrintedLetter): string {
@@ -6,7 +6,7 @@ export function writeMarkdown({ blocks }: PrintedLetter): string {
   return shown
     .map((block, index) => {
       const before = shown[index - 1];
-      // Lists that follow each other, or items of one, need no line between them; other paragraphs do.
+      // Consecutive lists and items need no blank line between them. Other paragraphs do.
       const isTight = before !== undefined && block.lists.at(-1)?.isFirst === true && before.lists.length > 0;
       return `${before === undefined ? '' : isTight ? '\n' : '\n\n'}${blockText(block, before)}`;
     })
@@ -23,7 +23,7 @@ function blockText(block: PrintedBlock, before: PrintedBlock | undefined): strin
   const text = lines.map((pieces) => pieces.map(pieceText).join('')).join('\\\n');
   const words = `${'#'.repeat(level)}${level > 0 ? ' ' : ''}${atStart(text)}`;
   const whole = `${indent}${marker}${words.replaceAll('\n', `\n${rest}`)}`;
-  // Two lists in a row would be read as one.
+  // Two consecutive lists would be parsed as one.
   const isOtherList = own && before?.lists.length === lists.length && before.lists.at(-1)?.list !== own.list;
   const apart = isOtherList ? `${indent}<!-- -->\n\n` : '';
   const all = `${apart}${whole}`;
@@ -47,7 +47,7 @@ function pieceText({ text, isBold, isItalic, isUnderlined, script, href }: Print
   const before = text.slice(0, text.length - text.trimStart().length);
   const after = text.slice(before.length + words.length);
   if (words === '') return text;
-  // A mark has to touch the words that it is of.
+  // A mark has to touch its words.
   const marked = [isBold && '**', isItalic && '*'].flatMap((mark) => mark || []);
   const underlined = isUnderlined ? `<u>${escape(words)}</u>` : escape(words);
   const raised = script === null ? underlined : `<${tags[script]}>${underlined}</${tags[script]}>`;
@@ -59,7 +59,7 @@ function escape(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, (character) => `\\${character}`);
 }
 
-/** What would make a heading, a list or a quote of a paragraph. */
+/** Text that Markdown would parse as a heading, list or quote. */
 function atStart(text: string): string {
   return text
     .trimStart()

@@ -10,7 +10,7 @@ import { letters, letterVersions } from './table.ts';
 
 type Version = LetterVersion & { document: LetterDocument };
 
-/** The letter of a binder of the user's. */
+/** Returns the letter of a user's binder. */
 export async function findLetter(tx: Transaction, binderId: string): Promise<StoredLetter | undefined> {
   const [row] = await selectRows<StoredLetter>(
     tx,
@@ -29,7 +29,7 @@ export async function addLetter(
   await tx.insert(letters).values(values).onConflictDoNothing();
 }
 
-/** Changes the letter of this binder in this version, and says what that has left; undefined where there was none. */
+/** Changes the letter of this binder at this version and returns its new state. Undefined if there was none. */
 export async function changeLetter(
   tx: Transaction,
   { binderId, version, document }: { binderId: string; version: number; document: LetterDocument },
@@ -42,7 +42,7 @@ export async function changeLetter(
   return row && { version: row.version, updated_at: row.updated_at.toISOString() };
 }
 
-/** Versions of a letter, the newest first. */
+/** Returns versions of a letter, newest first. */
 export async function listVersions(tx: Transaction, letterId: string): Promise<LetterVersion[]> {
   return selectRows<LetterVersion>(
     tx,
@@ -66,7 +66,7 @@ export async function findVersion(
   return row;
 }
 
-/** How many versions of a letter its user asked for. */
+/** Returns the number of versions that the user saved. */
 export async function countKept(tx: Transaction, letterId: string): Promise<number> {
   const [row] = await tx
     .select({ kept: count() })
@@ -76,8 +76,8 @@ export async function countKept(tx: Transaction, letterId: string): Promise<numb
 }
 
 /**
- * Keeps a letter as it is, unless the newest version says the same, and forgets the oldest of those that no user asked for. The
- * system alone may.
+ * Stores the current letter as a version, unless the newest one is equal, and deletes the oldest automatic ones. Only
+ * for the system.
  */
 export async function addVersion(tx: Transaction, { letterId, document, reason, userId }: KeptVersion): Promise<void> {
   const [newest] = await tx

@@ -9,7 +9,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     letters: {
-      // The letter of a binder, which the statement brings with it: the owner has one already.
+      // The letter of a binder that the statement adds, because the owner has one already.
       expected: { ...writtenByTheSystem, owner: [1, TAKEN, 1, 0] },
       insert: (id) => sql`
         with own as (

@@ -30,7 +30,10 @@ import {
   type KeptVersion,
 } from './queries.ts';
 
-/** The letter of a binder of the user's, and its versions. @throws AppError not_found without such a binder */
+/**
+ * Returns the letter of a user's binder with its versions.
+ * @throws AppError not_found without such a binder
+ */
 export async function readLetter(act: Act, binderId: string): Promise<LetterAnswer> {
   return act.transaction(async (tx, actor) => {
     if (!(await findBinderKind(tx, binderId))) throw new AppError('not_found');
@@ -43,7 +46,10 @@ export async function readLetter(act: Act, binderId: string): Promise<LetterAnsw
   });
 }
 
-/** Begins a letter, unless there is one. @throws AppError not_found */
+/**
+ * Starts a letter, unless there is one.
+ * @throws AppError not_found
+ */
 export async function makeLetter(
   act: Act,
   binderId: string,
@@ -72,7 +78,10 @@ export async function saveLetter(
   });
 }
 
-/** Keeps the letter as it is, unless the newest version says the same. @throws AppError not_found, too_many_rows */
+/**
+ * Saves the current letter as a version, unless the newest one is equal.
+ * @throws AppError not_found, too_many_rows
+ */
 export async function keepVersion(act: Act, binderId: string): Promise<LetterAnswer> {
   const { letter, userId } = await act.transaction(async (tx, actor) => {
     const current = await getLetter(tx, binderId);
@@ -92,7 +101,10 @@ export async function readVersion(act: Act, place: { binderId: string; id: strin
   return found;
 }
 
-/** Puts an earlier version in the place of the letter, which is kept as one. @throws AppError not_found, changed_meanwhile */
+/**
+ * Restores an earlier version. The replaced letter is stored as one.
+ * @throws AppError not_found, changed_meanwhile
+ */
 export async function restoreVersion(
   act: Act,
   place: { binderId: string; id: string },
@@ -112,7 +124,7 @@ export async function restoreVersion(
 }
 
 /**
- * The letter with the numbers of its binder, for an export.
+ * Returns the letter with the numbers of its binder, for an export.
  * @throws AppError not_found, too_many_requests, too_many_pages
  */
 export async function readPrinted(
@@ -127,7 +139,7 @@ export async function readPrinted(
   return { printed: printLetter(document, resolverOf(planned)), title: made.binder.title, user };
 }
 
-/** One line of the claim matrix as a file: a paragraph with what it names, or an exhibit with how often it is named. */
+/** A line of the claim matrix as a file: a paragraph with its exhibits, or an exhibit with its number of references. */
 export type ClaimRow = {
   kind: 'paragraph' | 'exhibit';
   heading: string;
@@ -137,7 +149,7 @@ export type ClaimRow = {
 };
 
 /**
- * Both ways of the claim matrix, one below the other.
+ * Returns both directions of the claim matrix, one below the other.
  * @throws AppError not_found, too_many_requests, too_many_pages
  */
 export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]> {
@@ -149,7 +161,10 @@ export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]
   return claimRows(document, planned);
 }
 
-/** Returns the user's id. @throws AppError too_many_requests */
+/**
+ * Returns the user's ID.
+ * @throws AppError too_many_requests
+ */
 async function countExport({ database, now, transaction }: Act): Promise<string> {
   const { userId } = await transaction(async (_tx, actor) => actor);
   const limit = { limit: EXPORTS_A_MINUTE, windowSeconds: 60, now };
@@ -190,14 +205,20 @@ async function keep(act: Act, version: KeptVersion): Promise<void> {
   await act.database.asSystem('keeps a letter as it is, which its owner cannot', (tx) => addVersion(tx, version));
 }
 
-/** Reads a whole binder, which takes a hundred times as long as its kind. @throws AppError not_found */
+/**
+ * Reads a whole binder, which takes a hundred times as long as its kind.
+ * @throws AppError not_found
+ */
 async function readBinder(act: Act, binderId: string): Promise<MadeBinder> {
   const answer = await readOwnBinder(act, { kind: await getKind(act, binderId) });
   if (isMade(answer) && answer.binder.id === binderId) return answer;
   throw new AppError('not_found');
 }
 
-/** The kind of a binder of the user's. @throws AppError not_found */
+/**
+ * Returns the kind of a user's binder.
+ * @throws AppError not_found
+ */
 async function getKind(act: Act, binderId: string): Promise<BinderKind> {
   const kind = await act.transaction((tx) => findBinderKind(tx, binderId));
   if (!kind) throw new AppError('not_found');

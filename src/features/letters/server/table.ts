@@ -10,7 +10,7 @@ import { binders } from '#features/binders/server/table.ts';
 
 import { versionReasons } from '../schema.ts';
 
-/** The letter of a binder, which names its exhibits by their ids. */
+/** Letter of a binder, which names exhibits by ID. */
 export const letters = pgTable(
   'letters',
   {
@@ -22,7 +22,7 @@ export const letters = pgTable(
     binder_id: uuid()
       .notNull()
       .references(() => binders.id, { onDelete: 'cascade' }),
-    /** As the editor has it. */
+    /** In the editor's format. */
     document: jsonb().$type<LetterDocument>().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -42,7 +42,7 @@ export const letters = pgTable(
 
 declareColumnRights(letters, { create: ['user_id', 'binder_id', 'document'], user_id: ['document'] });
 
-/** A letter as it was. The system alone writes them, so that no version ever changes. */
+/** Former states of letters. Only the system writes them, so that no version ever changes. */
 export const letterVersions = pgTable(
   'letter_versions',
   {

@@ -1,4 +1,4 @@
-// A letter as a file of a word processor, to be finished and signed there.
+// Renders a letter as a Word file, to finish and sign it there.
 import type { IParagraphOptions, Paragraph as WordParagraph } from 'docx';
 
 import { MAX_LIST_DEPTH } from '#binder/letter.ts';
@@ -9,7 +9,7 @@ const HALF_POINTS = 24;
 /** In twentieths of a point. */
 const INDENT = 480;
 
-/** The library is loaded with the first file that is asked for. */
+/** The library is loaded with the first file. */
 export async function writeWordFile({ blocks }: PrintedLetter, title: string): Promise<Uint8Array<ArrayBuffer>> {
   const {
     AlignmentType,
@@ -40,7 +40,7 @@ export async function writeWordFile({ blocks }: PrintedLetter, title: string): P
       heading: headings[level],
       spacing: { after: 160, line: 276, lineRule: LineRuleType.AUTO },
       ...(own?.isFirst && { numbering: { reference: own.list, level: lists.length - 1 } }),
-      // A paragraph within an item stands below its words.
+      // A paragraph within an item is indented below its text.
       ...(!own?.isFirst && (lists.length > 0 || isQuoted) && { indent: { left: INDENT * (lists.length || 1) } }),
       children: lines.flatMap((pieces, line) =>
         pieces.length === 0 && line > 0
@@ -96,7 +96,7 @@ export async function writeWordFile({ blocks }: PrintedLetter, title: string): P
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
-/** Each list by itself, so that each begins with its own number. */
+/** Each list is separate, so that each starts with its own number. */
 function listsIn(blocks: readonly PrintedBlock[]): { list: string; isOrdered: boolean; start: number }[] {
   const found = new Map<string, { list: string; isOrdered: boolean; start: number }>();
   for (const { lists } of blocks) {
@@ -107,7 +107,7 @@ function listsIn(blocks: readonly PrintedBlock[]): { list: string; isOrdered: bo
   return [...found.values()];
 }
 
-/** The two characters that text may hold and XML may not. */
+/** Removes the two characters that text may contain and XML may not. */
 function asXmlText(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '');
 }

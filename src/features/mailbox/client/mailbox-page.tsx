@@ -16,7 +16,7 @@ import classes from './mailbox-page.module.css';
 
 const api = createApi<MailboxApi>('/api/mailbox');
 
-/** Mail that was not sent, for users who try Laurel on their own machine. */
+/** Unsent mail, for users who try Laurel on their own machine. */
 export function MailboxPage() {
   const { messages, failure, isLoading, refresh } = useMessages();
   const [openId, setOpenId] = useState<string>();
@@ -125,7 +125,7 @@ function Message({ message }: { message: MailboxMessage }) {
   );
 }
 
-/** The text with its web addresses as links: they are what this page is opened for. */
+/** Text with web addresses as links, which are the purpose of this page. */
 function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Env } from '#core/server/env.ts';
 import { isAtThisMachine } from '#core/server/this-machine.ts';
 
-/** Whether the mailbox opens: it holds all users' one-time links, so only on this machine. */
+/** Whether the mailbox is available: it contains all users' one-time links, so only on this machine. */
 export function isMailboxOpen(env: Env, c: Context): boolean {
   return env.hasMailbox && env.isLoopback && isAtThisMachine(c);
 }

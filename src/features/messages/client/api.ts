@@ -9,7 +9,7 @@ import type { MessagesApi } from '../server/routes.ts';
 
 const api = createApi<MessagesApi>('/api/messages');
 
-/** With all that is read of messages. */
+/** First part of all query keys of messages. */
 export const messagesKey = ['messages'];
 
 export const contactsQuery = queryOptions({
@@ -26,7 +26,7 @@ export function readPart({ partner, asked, signal }: Part): Promise<Conversation
   );
 }
 
-/** @param sent.key one for each message, so that sending it again makes nothing twice */
+/** @param sent.key one per message, so that sending it again creates nothing twice */
 export function sendMessage({
   key,
   partner,

@@ -52,7 +52,7 @@ it('sends by Enter, but not in the midst of a word, nor a new line', async () =>
   await focus(area());
   expect(await press('Enter', { shiftKey: true })).toBe(false);
   expect(await press('Enter', { isComposing: true })).toBe(false);
-  // As Safari reports the Enter that ends composing.
+  // Key event that Safari reports for the Enter that ends composing.
   expect(await press('Enter', { keyCode: 229 })).toBe(false);
   expect(onSend).not.toHaveBeenCalled();
   await press('Enter');

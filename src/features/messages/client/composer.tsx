@@ -14,14 +14,14 @@ import classes from './messages.module.css';
 
 export type ComposerProps = {
   partner: { id: string; name: string };
-  /** Nothing can be sent any more: what was being written can be copied. */
+  /** Nothing can be sent any longer. The unsent text can be copied. */
   isClosed?: boolean;
   onSend: (input: MessageInput) => void;
 };
 
 const nothing = { content: '', files: [] as string[] };
 
-/** Where a message is written. What is typed is kept until it is sent. */
+/** Form for a message. Typed text is stored until it is sent. */
 export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
   const [values, setValues] = useState(nothing);
   const [isTouched, setIsTouched] = useState(false);
@@ -46,12 +46,12 @@ export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
     setErrors({});
     const next = { ...values, ...changed };
     setValues((current) => ({ ...current, ...changed }));
-    // What was taken back is not brought back.
+    // A withdrawn message is not restored.
     if (next.content === '' && next.files.length === 0) draft.startAnew(nothing);
   }
 
   function send(): void {
-    // Nothing to send is nothing wrong.
+    // An empty message is not an error.
     if (isUploading || (values.content.trim() === '' && values.files.length === 0)) return;
     const { input, errors: wrong } = checkForm({ schema: messageInput, values });
     if (!input) {

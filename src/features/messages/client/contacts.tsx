@@ -22,7 +22,7 @@ const PAUSE_MS = 250;
 
 export type ContactsProps = { contacts: readonly Contact[]; current: string | undefined };
 
-/** The conversations, and a search through them. */
+/** Conversations, with a search through them. */
 export function Contacts({ contacts, current }: ContactsProps) {
   const [text, setText] = useState('');
   const [isOne, setIsOne] = useState(false);
@@ -103,14 +103,14 @@ function countFiles(count: number): string {
   return counted(count, { one: 'A file', other: '{count} files' });
 }
 
-/** The time of today, and else the day. */
+/** The time if it is today, otherwise the date. */
 function When({ at }: { at: string }) {
   const timeZone = useTimeZone();
   const isToday = dateIn(timeZone, new Date(at)) === dateIn(timeZone, useNow());
   return <Instant at={at} show={isToday ? 'time' : 'day'} />;
 }
 
-/** What a search found; each leads to its place in its conversation. */
+/** Search results, each with a link to its place in its conversation. */
 function Found({ q, partner }: { q: string; partner: string | undefined }) {
   const found = useQuery(foundQuery({ q, partner }));
   const rows = found.data?.rows ?? [];
@@ -162,7 +162,7 @@ function FoundLink({ row: { position, partner, content, is_own, created_at }, q 
 
 const CHARACTERS_BEFORE = 30;
 
-/** A text from a little before what was looked for, which is marked. */
+/** Starts shortly before the searched text, which is marked. */
 function Around({ text, q }: { text: string; q: string }) {
   const place = text.toLowerCase().indexOf(q.toLowerCase());
   if (place < 0) return text;

@@ -24,13 +24,13 @@ import { useScroll } from './use-scroll.ts';
 export type ConversationProps = {
   user: string;
   partner: string;
-  /** The position of a message to begin with. */
+  /** Position of the message to start at. */
   at: number | undefined;
-  /** Leads to the newest messages, from wherever in the conversation. */
+  /** Link to the newest messages, from anywhere in the conversation. */
   onNewest: () => void;
 };
 
-/** What two users wrote to each other, and where the reader goes on. */
+/** Messages between two users, with the form for a new one. */
 export function Conversation({ user, partner, at, onNewest }: ConversationProps) {
   const { parts, refresh } = useConversation(partner, at);
   const pages = parts.data?.pages ?? [];
@@ -111,7 +111,7 @@ function Shown(props: ShownProps) {
           {partner.is_verified === false && ', not verified'}
         </span>
       </h2>
-      {/* A box that scrolls has to be reached by the keyboard. */}
+      {/* A scrolling box has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={classes.scroll} role="region" aria-label={`Messages with ${partner.name}`} tabIndex={0}>
         <div className={classes.list}>
@@ -179,7 +179,7 @@ function Shown(props: ShownProps) {
         </div>
       )}
       {closed && <ClosedLine name={partner.name} {...closed} />}
-      {/* The same composer while the conversation closes: what was being written stays in it. */}
+      {/* The same composer while the conversation closes, so that unsent text stays in it. */}
       {can.send || closed ? (
         <Composer key={id} partner={partner} isClosed={closed !== null} onSend={handleSend} />
       ) : (
@@ -192,7 +192,7 @@ function Shown(props: ShownProps) {
   );
 }
 
-/** Since when nothing can be written, why, and what can still be read. */
+/** Since when and why nothing can be written, and what can still be read. */
 function ClosedLine({ name, at, reason }: { name: string } & NonNullable<ConversationPart['closed']>) {
   return (
     <Banner tone="info">
@@ -215,7 +215,7 @@ function noneOutgoing(): readonly Outgoing[] {
 }
 const none: readonly Outgoing[] = [];
 
-/** Messages by the reader's own days. */
+/** Messages grouped by the reader's calendar days. */
 function Days({
   messages,
   renderMessage,
@@ -244,7 +244,7 @@ function useNewest(messages: readonly MessageRow[]): { arrived: MessageRow | und
   };
 }
 
-/** Says that everything is read once the page that shows it is looked at. */
+/** Marks everything read once the page that shows it is visible. */
 function useReadMark({
   partner,
   newest,
@@ -259,7 +259,7 @@ function useReadMark({
     if (newest === undefined || !isAtNewest || newest <= said.current || document.visibilityState !== 'visible') return;
     const before = said.current;
     said.current = newest;
-    // The next message, or the next look at the page, says it again.
+    // The next message, or the next look at the page, marks it again.
     markRead(partner, newest).catch(() => {
       said.current = before;
     });

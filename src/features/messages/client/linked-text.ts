@@ -1,13 +1,13 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A piece of a text, with the address that it leads to if it is a link. */
+/** A piece of text, with its target if it is a link. */
 export type TextPart = { text: string; href?: string };
 
 const SAFE: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: false }).add('ftp:', null).add('//', null);
 
-/** A text as pieces, in which addresses of sites and of mail are links; whatever else looks like one stays text. */
+/** Splits a text into pieces in which web and mail addresses are links. Everything else stays text. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -16,14 +16,14 @@ type ItemProps = {
   content: string;
   files: readonly string[];
   isOwn: boolean;
-  /** Who wrote it, as a screen reader says it. */
+  /** Author of a message for screen readers. */
   by: string;
   at: string;
   position?: number;
   isFound?: boolean;
-  /** Of the other side's, in a closed conversation: their names are all that is left of them. */
+  /** Files of the other side in a closed conversation: only their names remain. */
   hasClosedFiles?: boolean;
-  /** What became of it: that it was read, or could not be sent. */
+  /** State of a message: read, or not sent. */
   mark?: ReactNode;
 };
 
@@ -84,12 +84,12 @@ export function MessageItem({
 
 type OutgoingProps = {
   message: Outgoing;
-  /** Left out in a closed conversation. */
+  /** Undefined in a closed conversation. */
   onRetry: (() => void) | undefined;
   onDiscard: () => void;
 };
 
-/** A message that is on its way, or did not get there. */
+/** A message in transit or not delivered. */
 export function OutgoingItem({ message: { content, files, at, state, reason }, onRetry, onDiscard }: OutgoingProps) {
   if (state !== 'failed') {
     return (

@@ -18,16 +18,16 @@ import { Conversation } from './conversation.tsx';
 import classes from './messages.module.css';
 import { POLL_MS } from './use-conversation.ts';
 
-/** Conversation and contacts stand beside each other from this width on, as in the style sheet. */
+/** Width from which conversation and contacts are side by side. The style sheet has the same one. */
 const SIDE_BY_SIDE = '(min-width: 48.0625em)';
 
-/** Conversations of an applicant with those who work with them: who there is at the left, and one of them at the right. */
+/** Conversations of an applicant with providers: contacts on the left, one conversation on the right. */
 export default function MessagesPage() {
   const page = useThisPage();
   const { session } = useSession();
   const roles = session?.roles.filter(({ is_active }) => is_active).map(({ role }) => role) ?? [];
   const own = (['mentor', 'attorney'] as const).find((role) => roles.includes(role));
-  // The address of applicants is open to everyone; a mentor or an attorney has one of their own.
+  // The applicants' path is open to everyone. Mentors and attorneys have their own.
   if (page?.for === 'account' && own && !roles.includes('applicant')) {
     return <Navigate to={{ pathname: messagePages[own], search: location.search }} replace />;
   }

@@ -69,7 +69,7 @@ it('what did not arrive is there after the page is loaded anew, and goes out und
   await after.retry(place, kept?.key ?? '');
   expect(after.list(place)).toMatchObject([{ state: 'sent', id: 'arrived' }]);
   expect(new Set(keys).size).toBe(1);
-  // What has arrived is not sent again.
+  // A delivered message is not sent again.
   expect(open().list(place)).toEqual([]);
   expect(storage.kept.size).toBe(0);
 });

@@ -3,20 +3,20 @@ import { asApiError } from '#core/client/api.ts';
 import type { MessageInput, MessageRow } from '../schema.ts';
 import { sendMessage } from './api.ts';
 
-/** A message that is on its way, or did not get there. */
+/** A message in transit or not delivered. */
 export type Outgoing = MessageInput & {
-  /** Sent with each try, so that the message is never there twice. */
+  /** Idempotency key of every attempt, so that the message never exists twice. */
   key: string;
   /** ISO 8601. */
   at: string;
   state: 'sending' | 'failed' | 'sent';
-  /** Why it failed, as a sentence; unknown after the page was loaded anew. */
+  /** Reason of the failure as a sentence. Unknown after a reload. */
   reason?: string | undefined;
-  /** Of the row that it has become. */
+  /** ID of the delivered message. */
   id?: string;
 };
 
-/** Whose message it is, and to whom. */
+/** Sender and receiver. */
 export type Place = { user: string; partner: string };
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -25,8 +25,8 @@ type Send = (sent: { key: string; partner: string; input: MessageInput }) => Pro
 const PREFIX = 'laurel-outbox';
 
 /**
- * Messages until they have arrived, each conversation's in the order in which they were written. They outlive the page that
- * shows them, also when it is loaded anew: nothing of what was written is lost for want of a connection.
+ * Queues messages until they are delivered, in order per conversation. They survive the page, even a reload, so that
+ * nothing is lost without a connection.
  */
 export function createOutbox({ send, storage }: { send: Send; storage: () => Kept | undefined }) {
   const held = new Map<string, readonly Outgoing[]>();
@@ -57,7 +57,7 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
     );
   }
 
-  /** One after the other, so that they arrive in the order in which they were written. */
+  /** Sends one after another, so that they arrive in order. */
   function sendInTurn(place: Place, key: string): Promise<void> {
     const before = turns.get(nameOf(place));
     const go = async (): Promise<void> => {
@@ -90,7 +90,7 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
       if (rows.length === 0) storage()?.removeItem(nameOf(place));
       else storage()?.setItem(nameOf(place), JSON.stringify(rows));
     } catch {
-      // A browser that keeps nothing still sends.
+      // Without storage in the browser, sending still works.
     }
   }
 
@@ -100,7 +100,7 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Shows a message as one that is being sent, and sends it. */
+    /** Shows a message as sending, and sends it. */
     add(place: Place, input: MessageInput): Promise<void> {
       const key = crypto.randomUUID();
       change(place, [...list(place), { ...input, key, at: new Date().toISOString(), state: 'sending' }]);
@@ -110,7 +110,7 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
       update(place, key, { state: 'sending', reason: undefined });
       return sendInTurn(place, key);
     },
-    /** It is not to be sent, or is shown as what it has become. */
+    /** Removes a message that was delivered or dropped. */
     remove(place: Place, key: string): void {
       change(
         place,
@@ -124,5 +124,5 @@ function nameOf({ user, partner }: Place): string {
   return `${PREFIX}/${user}/${partner}`;
 }
 
-/** In this tab: what was not sent is nobody else's business, and goes with it. */
+/** Stored in this tab: unsent text is private, and goes with it. */
 export const outbox = createOutbox({ send: sendMessage, storage: () => sessionStorage });

@@ -15,7 +15,7 @@ const page = {
   waiting: 'messages',
 } as const;
 
-/** One page: of applicants with an address in their workspace and one that stays open after a trial, and of those who work with them. */
+/** One page with several paths: in the applicants' workspace, after a trial, and for providers. */
 export const messagePages = definePages('features/messages/client', [
   { ...page, address: forApplicants, for: 'dashboard', title: 'Messaging', group: 'Case' },
   {

@@ -8,16 +8,16 @@ import { ACCESS_CHANGED } from '#features/news/schema.ts';
 import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery } from '../schema.ts';
 import { messagesKey, readPart } from './api.ts';
 
-/** So many messages are on the page at once, however long the conversation. */
+/** Maximum number of messages on the page, however long the conversation. */
 const SHOWN_MESSAGES = 8 * PAGE_MESSAGES;
-/** How often an open conversation asks for what is new while no news arrives. */
+/** Milliseconds between requests of an open conversation without live updates. */
 export const POLL_MS = 5000;
 
 type Parts = InfiniteData<ConversationPart, ConversationQuery>;
 
 /**
- * A conversation as it is shown: a part of it around the newest message, or around the position `at`, which grows at both
- * ends as one scrolls, and at its newest end by what arrives.
+ * State of a displayed conversation: a section around the newest message, or around the position `at`, which grows at
+ * both ends while scrolling, and at its newest end by arrivals.
  */
 export function useConversation(partner: string, at: number | undefined) {
   const queryClient = useQueryClient();
@@ -36,14 +36,17 @@ export function useConversation(partner: string, at: number | undefined) {
     },
     maxPages: SHOWN_MESSAGES / PAGE_MESSAGES,
     meta: { shows: () => false },
-    // It is kept up to date by what arrives, and read anew when it is opened again.
+    // Updated by arrivals, and loaded again when it is reopened.
     staleTime: Infinity,
     gcTime: 0,
   });
 
   const shown = () => queryClient.getQueryData<Parts>(queryKey);
 
-  /** Adds what came after the newest message on the page. Where the page ends earlier, that waits until one scrolls there. */
+  /**
+   * Adds what came after the newest message on the page. If the page ends earlier, this waits until the user scrolls
+   * there.
+   */
   async function catchUp(signal: AbortSignal): Promise<number> {
     for (let isMore = true; isMore;) {
       const last = shown()?.pages.at(-1);
@@ -62,7 +65,7 @@ export function useConversation(partner: string, at: number | undefined) {
       try {
         return await catchUp(signal);
       } catch (error) {
-        // The reader's own access has ended: nothing of it is shown any more.
+        // The reader's own access has ended, so nothing is shown any longer.
         if (error instanceof ApiError && error.status < 500) await queryClient.resetQueries({ queryKey, exact: true });
         throw error;
       }
@@ -78,13 +81,13 @@ export function useConversation(partner: string, at: number | undefined) {
   async function refresh(): Promise<void> {
     await news.refetch({ cancelRefetch: true });
   }
-  // An assignment that begins or ends opens or closes it.
+  // Starting or ending an assignment opens or closes it.
   useNews(['message', ACCESS_CHANGED], () => void refresh());
 
   return { parts, refresh };
 }
 
-/** What arrived stands at the end, once; and what is far above it leaves the page. */
+/** Appends an arrival once, and drops messages far above it. */
 function withNews({ pages, pageParams }: Parts, part: ConversationPart, after: number): Parts {
   const last = pages.at(-1);
   if (!last || (last.messages.at(-1)?.position ?? 0) !== after) return { pages, pageParams };

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this counts as at the end. */
+/** Pixels from the end that count as at the end. */
 const END_PX = 48;
-/** So early the next part is asked for, before one comes to the edge. */
+/** Pixels from the edge at which the next section is requested. */
 const EARLY_PX = 600;
 
 type Options = {
-  /** Changes with what is shown. */
+  /** Changes with the content. */
   shown: unknown;
-  /** The message to begin with; the end where it is left out. */
+  /** Message to start at. Default: the end. */
   at: number | undefined;
-  /** False while a part is on its way or after one failed. When it becomes true, the edges are looked at again. */
+  /** False while a section is loading or after a failure. When it becomes true, the edges are checked again. */
   isReady: boolean;
   onNear: { start: () => void; end: () => void };
 };
 
 /**
- * Keeps the place of a reader: at the end while they are at the end, and otherwise at the message that they see, whatever is
- * added above it or leaves.
+ * Keeps the reader's position: at the end if they are at the end, otherwise at the visible message, whatever is added
+ * or removed above it.
  */
 export function useScroll({ shown, at, isReady, onNear }: Options) {
-  /** What scrolls. Its messages carry `data-position`. */
+  /** Scrolling element. Its messages have `data-position`. */
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(at === undefined);
   const anchor = useRef<{ position: string; top: number } | undefined>(undefined);
@@ -79,7 +79,7 @@ export function useScroll({ shown, at, isReady, onNear }: Options) {
   });
   useLayoutEffect(() => settle(), [shown]);
 
-  // Pictures, a form that grows and a turned phone move things as well.
+  // Images, a growing form and a rotated phone move content as well.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -100,7 +100,7 @@ export function useScroll({ shown, at, isReady, onNear }: Options) {
     return () => element.removeEventListener('scroll', handleScroll);
   }, []);
 
-  // A reader who came to an edge while the conversation was being read does not scroll again to be heard.
+  // A reader who reached an edge while the conversation was loading does not scroll again.
   useEffect(() => {
     if (isReady) ask();
   }, [isReady, shown]);

@@ -1,4 +1,4 @@
-// A conversation whose assignment has ended: both read it, and no one writes in it.
+// A conversation whose assignment has ended: both read it, and nobody writes in it.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
@@ -73,7 +73,7 @@ it('counts nothing as unread, and tells no one that it was read', async () => {
 it('is there for those who had one: not among contacts without a message, and open again with a new assignment', async () => {
   await unassign(app.database, ada, grace);
   expect(await contactsOf(grace)).toEqual([]);
-  // What was being written can be copied there.
+  // Unsent text can be copied there.
   expect(await (await open(grace, ada)).json()).toMatchObject({ messages: [], closed: { reason: '' } });
   await assign(app.database, ada, grace);
   expect(await (await open(grace, ada)).json()).toMatchObject({ closed: null, can: { send: true } });

@@ -12,7 +12,7 @@ export const messagesFeature = defineFeature({
   name: 'messages',
   tables: [messages],
   files: [messages.files],
-  // They were sent to be opened while the two work together, and a closed conversation is read for longer.
+  // They were sent for use during the assignment, and a closed conversation stays readable for longer.
   closesFiles: [{ table: messages, condition: 't.sender_id = any ((select app.message_partners(false))::uuid[])' }],
   exported,
   notAudited: [

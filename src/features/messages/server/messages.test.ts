@@ -89,7 +89,7 @@ describe('a conversation', () => {
     const { read: mark, messages } = await heard(ada, grace);
     expect(mark).toEqual({ position: first.position, at: messages[0]?.read_at });
     expect(messages.map(({ read_at }) => read_at !== null)).toEqual([true, false]);
-    // What is read stays as it was read first.
+    // The first time of reading stays.
     await read(grace, ada, second.position);
     expect((await heard(ada, grace)).read).toEqual(mark);
   });
@@ -223,10 +223,10 @@ describe('sending a message', () => {
       (await app.request('GET', url, { as: grace })).status,
       (await app.request('GET', url, { as: lex })).status,
     ]).toEqual([200, 200, 404]);
-    // Of another user nobody sends a file.
+    // A user cannot send another user's file.
     expect((await send(ada, grace, { files: [url] })).status).toBe(422);
     await unassign(app.database, ada, grace);
-    // The message stays, with the name of what was sent.
+    // The message stays with the name of the file.
     expect((await heard(ada, grace)).messages[0]).toMatchObject({ files: [url] });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
     expect((await app.request('GET', url, { as: grace })).status).toBe(200);
@@ -340,7 +340,7 @@ describe('the table', () => {
       [last.id, ada.id],
     ]);
     await read(grace, ada, last.position);
-    // Two messages are read at once, of which each side is told once.
+    // Two messages are read at once, which notifies each side once.
     expect(newsOf(ada)).toEqual([
       [id, grace.id],
       [last.id, grace.id],

@@ -1,4 +1,4 @@
-// Positions, as a reader follows them who asks for what came after the last message that they have.
+// Positions for a reader who asks for everything after the last known message.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
@@ -67,7 +67,7 @@ async function follow(writing: { isOver: boolean }) {
       positions.push(position);
       contents.push(content);
     }
-    // Once more after the last was answered.
+    // Once more after the last response.
     if (wasOver && messages.length === 0 && !has_newer) return { positions, contents };
     wasOver = writing.isOver;
   }

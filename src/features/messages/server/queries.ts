@@ -38,7 +38,10 @@ const peer = sql`${sql.placeholder('peer')}::uuid`;
 const part = (where: SQL, order: SQL) =>
   sql`(select coalesce(json_agg(row_to_json(part)), '[]') from (${said(row, { peer, where, order, rows: limit })}) as part)`;
 
-/** As `presentConversation` takes it, as JSON text: `older` goes back in time, and each part holds one more than a page where there are more. */
+/**
+ * Selects the input of `presentConversation` as JSON text. `older` goes back in time, and each section has one message
+ * more than a page if there are more.
+ */
 const readPart = defineStatement(
   'read conversation',
   sql`
@@ -66,7 +69,7 @@ export type StoredPart = Pick<ConversationPart, 'read' | 'closed'> & {
   newer: MessageRow[];
 };
 
-/** A part of the conversation with this user. */
+/** Returns a section of the conversation with this user. */
 export function readConversation(partner: string, { before, after, around }: ConversationQuery): BoundStatement {
   const isNewest = before === undefined && after === undefined && around === undefined;
   const below = isNewest ? Number.MAX_SAFE_INTEGER : (before ?? around ?? null);
@@ -113,21 +116,23 @@ const findMessages = defineStatement(
 
 export type StoredFound = FoundMessage[];
 
-/** Messages that hold this, in capitals or not, as JSON text; one more than are shown where there are more. */
+/**
+ * Selects messages that contain this text, ignoring case, as JSON text, with one more than are shown if there are more.
+ */
 export function searchMessages({ q: text, with: partner }: MessageSearch): BoundStatement {
   return findMessages({ q: text.toLowerCase(), with: partner ?? null });
 }
 
 type NewMessage = MessageInput & { receiver_id: string };
 
-/** The limit of rows is one of each conversation. */
+/** The row limit applies to each conversation. */
 export const messageInsert = defineInsert<NewMessage>({
   table: messages,
   columns: ['receiver_id', 'content', 'files'],
   own: sql`${isOwn} and ${receiver_id} = (${sql.placeholder('values')}::jsonb ->> 'receiver_id')::uuid`,
 });
 
-/** With whom, and whether the conversation is closed. */
+/** Returns the other side, and whether the conversation is closed. */
 export type Correspondent = Partner & Pick<ConversationPart, 'closed'>;
 
 export async function findPartner(tx: Transaction, partner: string): Promise<Correspondent | undefined> {
@@ -146,7 +151,7 @@ export async function findMessage(tx: Transaction, messageId: string): Promise<M
   return found && (JSON.parse(found.json) as MessageRow);
 }
 
-/** Everything of the other side's up to this position is read; so is what the bell says of the conversation. */
+/** Marks everything of the other side up to this position as read, including its notifications. */
 export async function markRead(
   tx: Transaction,
   { partner, position: upTo, links }: { partner: string; position: number; links: readonly string[] },

@@ -93,7 +93,7 @@ it('who may not read the message is left alone', async () => {
   for (const person of [parted, ended]) expect(await noticesOf(app.database, person)).toEqual([]);
 });
 
-/** As the job does so many minutes from now. */
+/** Runs the job some minutes from now. */
 function remind(minutes: number): Promise<void> {
   return remindOfMessages({ ...app, now: () => new Date(Date.now() + minutes * MINUTE_MS) });
 }

@@ -1,4 +1,4 @@
-/** Tells users of messages that they have not opened after ten minutes, once a conversation until they open it. */
+/** Notifies users of messages unread for ten minutes, once per conversation until they open it. */
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -27,7 +27,7 @@ export async function remindOfMessages({
 }
 
 async function remindBatch(tx: Transaction, until: Date): Promise<number> {
-  // A statement of its own: the next one must see whom the other server has told.
+  // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.messageReminders))})`);
   const unopened = await listUnopened(tx, until);
   for (const { receiver, sender, name, workspace, size } of unopened) {
@@ -35,7 +35,7 @@ async function remindBatch(tx: Transaction, until: Date): Promise<number> {
       userId: receiver,
       kind: 'message',
       title: counted(size, { one: 'New message from {name}', other: 'New messages from {name}' }, { name }),
-      // Nothing of what was written: mail is read by others too.
+      // Nothing of the text, because others may read mail too.
       message: counted(size, { one: 'You have one unread message.', other: 'You have {count} unread messages.' }),
       link: conversationLink(workspace, sender),
     });
@@ -51,8 +51,8 @@ const link = sql`case side.workspace ${sql.join(
 )} end || unopened.sender`;
 
 /**
- * Conversations in which something waits since before `until`, of receivers who may read it. Whoever was told after the
- * oldest unread message has not opened the conversation since.
+ * Conversations with messages unread since before `until`, whose receivers may read them. Skips receivers who were
+ * notified after the oldest unread message and have not opened it since.
  */
 function listUnopened(tx: Transaction, until: Date): Promise<Unopened[]> {
   return selectRows<Unopened>(

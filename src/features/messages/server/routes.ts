@@ -19,7 +19,7 @@ import { presentConversation, presentFound, reader, readUpTo, sendMessage, write
 
 const params = z.object({ id: z.uuid() });
 
-/** Conversations of applicants with those who work with them; `id` is the user on the other side. */
+/** Routes of conversations between applicants and providers. `id` is the other user. */
 const routes = [
   defineRoute({
     method: 'get',

@@ -11,13 +11,13 @@ import { assign } from '#testing/tasks.ts';
 export const samples: Samples = {
   tables: {
     messages: {
-      // Of the subjects the owner alone has someone to write to.
+      // Only the owner, of the subjects, has someone to write to.
       expected: {
         ...writtenByTheSystem,
         owner: [1, 1, 0, 0],
         'lapsed owner': [0, RLS, 0, 0],
       },
-      // To the first who works with them, and else to themselves, whom no one writes to.
+      // To the first assigned user, otherwise to themselves, which nobody may do.
       insert: (id) => sql`insert into messages (sender_id, receiver_id, content)
         select ${id}::uuid, coalesce((select m.mentor_id from mentor_assignments m where m.user_id = ${id} order by m.assigned_at, m.id limit 1), ${id}::uuid), 'a'`,
       own: ownedBy('sender_id'),
@@ -28,7 +28,7 @@ export const samples: Samples = {
         changedBy: {
           'assigned mentor': {
             line: 'receiver_id',
-            // Read already: of one that is not, the row policy refuses every change but that one.
+            // Read already, because on an unread one the policy only allows marking it read.
             of: (cast) => ({
               sender_id: text(cast.owner.id),
               receiver_id: text(cast['assigned mentor'].id),
@@ -42,7 +42,7 @@ export const samples: Samples = {
         },
         values: { is_read: sql`true` },
         policed: ['sender_id', 'receiver_id'],
-        // Its place is given whatever is said of it, and the time at which it was read with that it was.
+        // The position is assigned whatever the request says, and the read time together with reading.
         control: { added: { position: 'kept' } },
         reads: [
           {

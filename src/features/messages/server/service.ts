@@ -65,7 +65,7 @@ export async function sendMessage(
   return act.transaction(async (tx, actor) => {
     const partner = await getPartner(tx, partnerId);
     if (partner.closed !== null) throw new AppError('assignment_ended');
-    // A user with both roles was let in for one of them.
+    // A user with both roles was admitted for one of them.
     if (!canWriteTo(partner, { actor, now: act.now })) throwRefusal(applicant('write').refusal(actor, act.now));
     const { id } = await insertOnce(tx, { into: messageInsert, addition }, async () => {
       if (input.files.length > 0) await checkOwnFiles(tx, { column: messages.files, urls: input.files });
@@ -95,7 +95,7 @@ async function getPartner(tx: Transaction, id: string): Promise<Correspondent> {
   return partner;
 }
 
-/** A provider who finds an applicant among their partners may write as well. */
+/** A provider who finds an applicant among their contacts may write as well. */
 function canWriteTo({ role }: Partner, by: Reader): boolean {
   return role === 'applicant' || allows(applicant('write'), by);
 }

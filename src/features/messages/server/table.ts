@@ -6,14 +6,14 @@ import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** With whom the signed-in user was in a conversation that is closed. */
+/** Users with whom the signed-in user has a closed conversation. */
 const former = sql.raw('(select app.former_message_partners())::uuid[]');
-/** With whom they are in a conversation that they may read, or write in. */
+/** Users with whom they have a conversation that they may read, or write in. */
 const partners = (act: 'read' | 'write') => sql.raw(`(select app.message_partners(${act === 'write'}))::uuid[]`);
 
 /**
- * What an applicant and a mentor or attorney who works with them write to each other: written while they are assigned to
- * each other, and read by both when they no longer are.
+ * Messages between an applicant and an assigned provider: written during the assignment, and readable for both after
+ * it.
  */
 export const messages = pgTable(
   'messages',
@@ -29,9 +29,12 @@ export const messages = pgTable(
     content: text().notNull(),
     files: fileAddresses(),
     is_read: boolean().notNull().default(false),
-    /** When the receiver opened the conversation; `app.stamp_read` sets it. */
+    /** Time when the receiver opened the conversation, set by `app.stamp_read`. */
     read_at: instant(),
-    /** In the order of commits within a conversation, so that a reader of one has seen all before it; `app.place_message` gives it. */
+    /**
+     * In commit order within a conversation, so that a reader of one has seen all before it. Assigned by
+     * `app.place_message`.
+     */
     position: bigint({ mode: 'number' }).notNull().default(0).unique('messages_position'),
     created_at: createdAt(),
   },

@@ -1,4 +1,4 @@
-// What the other side wrote and the reader has not opened: counted by message, and listed by conversation.
+// Unread messages of the other side: counted by message, listed by conversation.
 import { sql, type SQL } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
@@ -10,7 +10,7 @@ import { messages } from './table.ts';
 
 const { id, sender_id, receiver_id, content, position, is_read, created_at } = messages;
 
-/** The conversations that a reader opens in this workspace. */
+/** Conversations that a reader opens in this workspace. */
 const isIn: Record<MessageWorkspace, SQL> = {
   applicant: sql`p.role <> 'applicant'`,
   mentor: sql`p.role = 'applicant' and ${entitledUserAs('mentor')} is not null`,

@@ -53,7 +53,7 @@ it('reads everything again and looks at the session where news may have been mis
   expect(againRead()).toEqual({ everything: 1, tasks: 1, ofOthers: 1 });
 });
 
-/** What the stream calls when it hears something. */
+/** Callbacks of the stream. */
 function hears() {
   const [call] = vi.mocked(hearNews).mock.calls.slice(-1);
   if (!call) throw new Error('No stream was opened');
@@ -64,7 +64,7 @@ function news(kind: string, page: string | null): News {
   return { kind, id: null, page };
 }
 
-/** How often each was read since it was first shown. */
+/** Number of reads of each query since it was first shown. */
 function againRead(): Record<string, number> {
   return Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read.mock.calls.length - 1]));
 }

@@ -6,26 +6,25 @@ import { setLive, tellNews, useNews, type News } from '#core/client/news.ts';
 import { ACCESS_CHANGED } from '../schema.ts';
 import { hearNews } from './stream.ts';
 
-/** Changes that come together are read together, in milliseconds. */
+/** Milliseconds within which changes are read together. */
 const TOGETHER_MS = 150;
 
 type NewsStreamProps = {
   userId: string;
-  /** What was published before this position shows in all that the page has read. */
+  /** Position before which all published changes are visible in what the page has read. */
   position: number;
-  /** What this user may see may have changed, or their session may have ended. */
+  /** Called when the user's access may have changed, or their session may have ended. */
   onAccessChange: () => void;
 };
 
 /**
- * Hears what changes for the user while a page of theirs is open, and reads anew what the page shows. What shows more than it
- * could read at once, a conversation, hears of its own kind by {@link useNews}. A query's `meta.shows` says which changes it
- * is read again for.
+ * Receives live updates for the user, and refetches the queries in view. A query that cannot be refetched as a whole,
+ * such as a conversation, uses {@link useNews}. A query's `meta.shows` selects the updates that refetch it.
  */
 export function NewsStream({ userId, position, onAccessChange }: NewsStreamProps) {
   const queryClient = useQueryClient();
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; heard: News[]; isWhole: boolean }>(undefined);
-  /** @param news left out, there may be more than was told */
+  /** @param news undefined if there may be more changes than were sent */
   function readAnew(news?: News): void {
     const together = (waiting.current ??= { timer: setTimeout(readTogether, TOGETHER_MS), heard: [], isWhole: false });
     if (news) together.heard.push(news);

@@ -1,4 +1,4 @@
-// Several tabs of one browser on one stream, with the browser's part played by hand.
+// Several tabs of one browser on one stream, with a simulated browser.
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { News } from '#core/client/news.ts';

@@ -5,14 +5,14 @@ import type { News } from '#core/client/news.ts';
 import { BEGUN, ENDED, RELOAD } from '../schema.ts';
 
 const ADDRESS = '/api/news';
-/** After an answer that is no stream the browser does not come again by itself, in milliseconds. */
+/** Milliseconds before a retry after a response that is not a stream, which browsers do not retry. */
 const PAUSE = { least: 2_000, most: 60_000 };
 
 type Told = { what: 'news'; news: News } | { what: 'reload' } | { what: 'live'; is: boolean };
-/** Between tabs; a tab that is new asks how it stands. */
+/** Messages between tabs. A new tab asks for the state. */
 type Passed = Told | { what: 'asked' };
 
-/** What a browser brings; tests bring their own. */
+/** Browser APIs, which tests replace. */
 export type Means = {
   open: (address: string) => EventSource;
   channel: (name: string) => BroadcastChannel;
@@ -29,20 +29,23 @@ const browser: Means = {
 
 type Hears = {
   onNews: (news: News) => void;
-  /** There may be more than was told: everything is to be read anew. */
+  /** There may be more changes than were sent, so everything is refetched. */
   onReload: () => void;
   onLive: (is: boolean) => void;
-  /** The session may have ended. Only the tab that keeps the stream hears of it. */
+  /** The session may have ended. Only the tab with the stream notices. */
   onRefused: () => void;
 };
 
 type Listening = {
   userId: string;
-  /** What the page shows was read after this position. */
+  /** Position after which the page's content was read. */
   after: number;
 };
 
-/** Begins to hear a user's news. @returns how to stop */
+/**
+ * Subscribes to a user's live updates.
+ * @returns unsubscribes
+ */
 export function hearNews(
   { userId, after }: Listening,
   { onNews, onReload, onLive, onRefused }: Hears,
@@ -79,7 +82,7 @@ export function hearNews(
       isLeading = true;
       await keepStream();
     })
-    // Told to stop while it waited for its turn.
+    // Stopped while it waited for its turn.
     .catch(() => undefined);
 
   return () => {
@@ -87,7 +90,7 @@ export function hearNews(
     others.close();
   };
 
-  /** Until it is told to stop. */
+  /** Runs until it is stopped. */
   async function keepStream(): Promise<void> {
     for (let pause = PAUSE.least; !stopping.signal.aborted; pause = Math.min(pause * 2, PAUSE.most)) {
       if (await readStream()) pause = PAUSE.least;
@@ -96,7 +99,7 @@ export function hearNews(
     }
   }
 
-  /** Until the browser gives it up. Answers whether it had begun. */
+  /** Runs until the browser gives up. Returns whether the stream had begun. */
   function readStream(): Promise<boolean> {
     return new Promise((resolve) => {
       let isOpened = false;

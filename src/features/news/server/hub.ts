@@ -1,13 +1,16 @@
-// What of the published changes reaches which open streams of this process. Who may hear of a change, and whose session is
-// still live, is asked in the moment of telling.
+// Delivers published changes to the open streams of this process. The audience, and live sessions, are checked at
+// delivery.
 import type { Services } from '#core/server/services.ts';
 
 import { SESSION_ENDED, type News } from '../schema.ts';
 import { liveSessions, readersOf, readNextNumber, type Change } from './queries.ts';
 
-/** Keeps proxies and phones from taking a quiet stream for a broken one; sessions that have run out are noticed by then. */
+/**
+ * Milliseconds between keep-alive comments, which keep proxies and phones from closing a quiet stream. Expired sessions
+ * are noticed then.
+ */
 const BEAT_MS = 25_000;
-/** So many changes are kept for streams that begin: what came between a page's reading and its stream. */
+/** Changes kept for new streams: those between a page's reading and its stream. */
 const KEPT = 1_000;
 
 export type NewsStream = {
@@ -17,14 +20,14 @@ export type NewsStream = {
   /** There may have been more than was told. */
   reload: () => void;
   beat: () => void;
-  /** @param isSessionOver the browser is told of it */
+  /** @param isSessionOver whether to tell the browser so */
   end: (ending?: { isSessionOver: boolean }) => void;
 };
 
 export type Hub = {
-  /** @returns how to leave */
+  /** @returns unsubscribes */
   join: (stream: NewsStream) => Promise<() => void>;
-  /** What a user may hear of since a position, or nothing if not all of that is kept. */
+  /** Returns the changes for a user since a position. Undefined if not all of them are kept. */
   missed: (userId: string, after: number) => Promise<News[] | undefined>;
   streamsOf: (userId: string) => number;
   stop: () => Promise<void>;
@@ -32,7 +35,7 @@ export type Hub = {
 
 const hubs = new WeakMap<Services['database'], Hub>();
 
-/** One for each database that a process has open; it listens from its first stream on. */
+/** One per open database of a process. It listens from its first stream on. */
 export function hubOf(services: Services): Hub {
   const known = hubs.get(services.database);
   if (known) return known;
@@ -70,7 +73,7 @@ function makeHub({ database, log }: Services): Hub {
     return stop;
   }
 
-  /** What other servers published while no one listened was not heard. */
+  /** Starts over, because changes that other servers published while nobody listened were not heard. */
   async function beginAnew(): Promise<void> {
     keptFrom = Infinity;
     keptFrom = await database.asSystem('news is heard from here on', readNextNumber);

@@ -4,7 +4,7 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 
 import type { News } from '../schema.ts';
 
-/** What triggers publish: news, and who may be told. */
+/** A change published by a trigger, with its audience. */
 export type Change = News & {
   /** That of the transaction, as PostgreSQL counts them. */
   number: number;
@@ -15,14 +15,14 @@ export type Change = News & {
   applicant?: string | null;
   /** Admins who hold this permission are told. */
   staff?: string | null;
-  /** Who made it, where they are not told. */
+  /** Author of the change, if they are excluded. */
   actor?: string | null;
 };
 
-/** While a session is live: as `app.enter` has it. */
+/** Condition for a live session, as in `app.enter`. */
 const isLive = sql`s.expires_at > now() and s.created_at > now() - interval '30 days' and u.email_verified`;
 
-/** Who may hear of these changes by now, in their order. */
+/** Returns the current audience of each change, in order. */
 export async function readersOf<One extends Change>(
   tx: Transaction,
   changes: readonly One[],
@@ -64,7 +64,7 @@ export async function readNextNumber(tx: Transaction): Promise<number> {
   return row.next;
 }
 
-/** Those of these sessions that are live, by id. */
+/** Selects the live ones of these sessions by ID. */
 export async function liveSessions(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
     tx,

@@ -12,7 +12,7 @@ import { hubOf } from './hub.ts';
 import { findSession } from './queries.ts';
 import { openStream } from './stream.ts';
 
-/** More than this many browsers of one user ask again and again instead. */
+/** Browsers of one user beyond this number poll instead. */
 const STREAMS_MAX = 20;
 
 const enter = defineStatement('enter for news', sql`select null::text`);
@@ -49,7 +49,7 @@ export function newsRoutes(services: Services) {
           headers: {
             'content-type': 'text/event-stream',
             'cache-control': 'private, no-store',
-            // A proxy that collects an answer before it passes it on would hold everything back.
+            // Tells proxies not to buffer the response.
             'x-accel-buffering': 'no',
           },
         });

@@ -2,9 +2,9 @@
 import { ACCESS_CHANGED, BEGUN, ENDED, RELOAD } from '../schema.ts';
 import type { Hub, NewsStream } from './hub.ts';
 
-/** A browser that takes nothing for so many bytes is gone. */
+/** Unsent bytes after which a browser counts as gone. */
 const UNREAD_BYTES = 256 * 1024;
-/** How soon a browser comes again, in milliseconds. */
+/** Milliseconds before a browser reconnects. */
 const RETRY_MS = 1_000;
 
 export type StreamParts = {
@@ -13,7 +13,7 @@ export type StreamParts = {
   sessionId: string;
   /** From where on the page was read; left out where an earlier stream of it has ended. */
   after: number | undefined;
-  /** Whether it stays open; else it ends with what is new. */
+  /** Whether it stays open. Otherwise it ends after the new updates. */
   isKept: boolean;
 };
 
@@ -35,7 +35,7 @@ export async function openStream({ hub, userId, sessionId, after, isKept }: Stre
     sessionId,
     tell(news) {
       write(`data: ${JSON.stringify(news)}\n\n`);
-      // The browser comes again, and is let in to what it may see by then.
+      // The browser reconnects with its current access.
       if (news.kind === ACCESS_CHANGED) end();
     },
     reload: () => write(`event: ${RELOAD}\ndata: {}\n\n`),

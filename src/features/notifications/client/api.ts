@@ -8,13 +8,13 @@ import type { NotificationsApi } from '../server/routes.ts';
 
 const api = createApi<NotificationsApi>('/api/notifications');
 
-/** Begins the key of everything that changes when something is read or comes in. */
+/** First part of the query keys that change when a notification arrives or is read. */
 export const notificationsKey = ['notifications'];
 
-/** Both show notifications alone. */
+/** Both only show notifications. */
 const meta: QueryMeta = { shows: ({ kind }) => kind === 'notifications' };
 
-/** How many are not read, and where they lead: asked again with news, and when the window is looked at. */
+/** Number of unread notifications with their links. Refetched with live updates, and when the window is focused. */
 export const unreadNotifications = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: () => unwrap(api['unread-count'].$get()),
@@ -31,7 +31,7 @@ export const newestNotifications = queryOptions({
   staleTime: 0,
 });
 
-/** Newest first, part by part. */
+/** Newest first, page by page. */
 export const ownNotifications = {
   key: [...notificationsKey, 'rows'],
   query: notificationQuery,
@@ -47,7 +47,7 @@ export async function markRead(id: string): Promise<void> {
   await unwrap(api[':id'].read.$post({ param: { id } }));
 }
 
-/** Marks read what leads to these pages. */
+/** Marks notifications with links to these pages as read. */
 export async function markVisited(links: string[]): Promise<void> {
   await unwrap(api['read-visited'].$post({ json: { links } }));
 }
@@ -59,7 +59,7 @@ export async function markAllRead(): Promise<void> {
 export const preferences = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: async () => (await unwrap(api.preferences.$get())).preferences,
-  // A page that is opened again shows what was chosen on it meanwhile.
+  // A reopened page shows what was chosen on it in the meantime.
   staleTime: 0,
 });
 

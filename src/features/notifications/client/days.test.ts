@@ -15,7 +15,7 @@ it('puts notifications under the days of the reader’s own time zone', () => {
     ['Yesterday', 1],
     ['Feb 28, 2025', 1],
   ]);
-  // Where it is still the first of March.
+  // In zones where it is still March 1.
   expect(named('America/Los_Angeles')).toEqual([
     ['Today', 2],
     ['Yesterday', 1],

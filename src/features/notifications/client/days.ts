@@ -5,7 +5,7 @@ import type { NotificationRow } from '../schema.ts';
 
 export type Day = { name: string; rows: NotificationRow[] };
 
-/** Notifications under the day of each in the reader's time zone, in the order in which they come. */
+/** Groups notifications by the day in the reader's time zone, in their order. */
 export function byDay(
   rows: readonly NotificationRow[],
   { now, timeZone, locale }: { now: Date; timeZone: string; locale?: string },

@@ -15,7 +15,7 @@ import { kindLabels, type NotificationPreference } from '../schema.ts';
 import { preferences, savePreference } from './api.ts';
 import classes from './notifications-page.module.css';
 
-/** Whatever the user gets by email: of each workspace as a mentor or attorney, and by kind. */
+/** Email preferences: by workspace as mentor or attorney, and by kind. */
 export function MailPreferences() {
   const { data, error } = useQuery(preferences);
   const now = useNow();
@@ -47,7 +47,7 @@ export function MailPreferences() {
   );
 }
 
-/** A choice shows at once, and goes back if it could not be saved. */
+/** A choice shows at once, and reverts if it could not be saved. */
 function PreferenceSwitch({ kind, by_email }: NotificationPreference) {
   const [chosen, setChosen] = useState<boolean>();
   const saving = useMutation({ mutationFn: savePreference, onError: () => setChosen(undefined) });

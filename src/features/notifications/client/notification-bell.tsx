@@ -19,12 +19,12 @@ import { useVisited } from './visited.ts';
 const SHOWN = 5;
 const MOST_COUNTED = 99;
 
-/** How many notifications are not read, and the newest of them. */
+/** Number of unread notifications, and the newest of them. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
-  // The focus goes where a link that is followed leads, also on this page.
+  // The focus moves to the target of a followed link, even on this page.
   const [isLeft, setIsLeft] = useState(false);
-  // When it cannot be asked, the last count stays: the next time comes in half a minute.
+  // If a request fails, the last count stays. The next one follows in half a minute.
   const { data: unread = 0 } = useQuery(unreadCount);
 
   return (
@@ -46,7 +46,7 @@ export function NotificationBell() {
             setIsLeft(false);
             setIsOpen(!isOpen);
           }}
-          // Inside, the popover itself sees to it; the focus moves there a moment after it opens.
+          // The popover handles focus inside it, which moves there a moment after opening.
           onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
         >
           <IconBell size="1.25rem" stroke={1.75} aria-hidden />
@@ -65,7 +65,10 @@ export function NotificationBell() {
   );
 }
 
-/** Says the number of unread notifications when it changes, and marks those read that the page shows; once a page, however many bells it has. */
+/**
+ * Announces a changed number of unread notifications, and marks those read that the page shows. Once per page, however
+ * many bells it has.
+ */
 export function UnreadAnnouncement() {
   const { data: unread = 0 } = useQuery(unreadCount);
   useVisited();

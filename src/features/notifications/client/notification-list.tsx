@@ -17,12 +17,12 @@ const signs = {
 
 export type NotificationListProps = Pick<RecordListProps, 'label' | 'isAddressed'> & {
   rows: readonly NotificationRow[];
-  /** Called when its reader goes to the thing. */
+  /** Called when its reader follows the link. */
   onFollow: (notification: NotificationRow) => void;
   renderActions?: (notification: NotificationRow) => ReactNode;
 };
 
-/** What happened, and the way to each thing. */
+/** Notifications, each with its link. */
 export function NotificationList({ rows, onFollow, renderActions, ...list }: NotificationListProps) {
   const items = rows.map((notification): RecordListItem => {
     const { id, title, message, type, link, read_at, created_at } = notification;
@@ -37,7 +37,7 @@ export function NotificationList({ rows, onFollow, renderActions, ...list }: Not
         </>
       ),
       reading: link === '' ? undefined : { to: link, onFollow: () => onFollow(notification) },
-      // Where nothing else says it, the whole of it stands here.
+      // Shows the whole text if nothing else does.
       ...(link === '' ? { body: <p className={classes.message}>{message}</p> } : { details: message }),
       beside: <Instant at={created_at} />,
       badge: read_at === null && <StatusBadge tone="blue">Unread</StatusBadge>,

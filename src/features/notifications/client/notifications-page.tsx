@@ -30,7 +30,7 @@ const words = {
   all: 'Show all notifications',
 };
 
-/** Everything one was told, and of what one wants mail. */
+/** All notifications of the user, and email preferences. */
 export default function NotificationsPage() {
   const { data: unread = 0 } = useQuery(unreadCount);
   const reading = useReading();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { markAllRead, markRead, markVisited, notificationsKey } from './api.ts';
 
-/** Marks what was read, one or all, and looks again at whatever shows it. */
+/** Marks one or all notifications as read, and refetches what shows them. */
 export function useReading() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: notificationsKey });

@@ -15,7 +15,7 @@ it.each([
   ['/dashboard/tasks?row=1', '/dashboard/tasks', ''],
   ['/dashboard/tasks?row=1', '/dashboard/tasks', '?row=2'],
   ['/messages?with=1', '/bookings', '?with=1'],
-  // A home, which everyone passes.
+  // A home page, which everyone passes through.
   ['/mentor', '/mentor', ''],
 ])('%s is not shown at %s%s', (link, pathname, search) => {
   expect(isShownAt(link, { pathname, search })).toBe(false);

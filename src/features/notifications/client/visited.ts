@@ -6,13 +6,13 @@ import { unreadNotifications } from './api.ts';
 import { useReading } from './reading.ts';
 import { isShownAt } from './shown-at.ts';
 
-/** Marks notifications read as soon as the page they lead to is open, however the reader got there. */
+/** Marks notifications read as soon as the page of their link is open, however the reader got there. */
 export function useVisited(): void {
   const { pathname, search } = useLocation();
   const { data } = useQuery(unreadNotifications);
   const { mutate } = useReading().visited;
   const visited = new Set(data?.links.filter((link) => isShownAt(link, { pathname, search })));
-  // As text, so that one visit marks them once, also if it fails.
+  // As text, so that one visit marks them once, even if it fails.
   const key = [...visited].join(' ');
   useEffect(() => {
     if (key !== '') mutate(key.split(' '));

@@ -1,4 +1,4 @@
-// What is handled anywhere is gone from every bell, and admins are told of what they decide.
+// Items handled anywhere disappear from every bell, and admins are notified of what they decide.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -16,7 +16,7 @@ export const notificationMails = {
   }),
 } satisfies MailTemplates;
 
-/** Emails that were queued before they named their kind have none. */
+/** Mails queued before kinds were stored have none. */
 function headingOf(about = ''): string {
   return Object.entries(kindLabels).find(([kind]) => kind === about)?.[1] ?? 'Notifications for you';
 }

@@ -23,13 +23,16 @@ export type Notice = {
   title: string;
   message: string;
   type?: NotificationType;
-  /** The address of the thing on this site, beginning with a slash. */
+  /** Path on this site, starting with a slash. */
   link?: string;
-  /** False where a mail of its own tells of the same; at once, if no digest may hold the email back. */
+  /** False if another mail has the same content. 'at once' if no digest may hold it. */
   isMailed?: boolean | 'at once';
 };
 
-/** Tells a user what happens in this transaction, and by mail unless they chose otherwise. Works under any role. */
+/**
+ * Notifies a user of what happens in this transaction, and mails them unless they turned that off. Works under any
+ * role.
+ */
 export async function notify(
   tx: Transaction,
   { userId, kind, title, message, type = 'info', link = '', isMailed = true }: Notice,
@@ -41,18 +44,18 @@ export async function notify(
 
 export type StaffNews = {
   env: Env;
-  /** Names the mail's template. */
+  /** Mail template. */
   kind: string;
   data: Record<string, string>;
-  /** The network address of the visitor who causes it. */
+  /** Network address of the visitor who causes it. */
   visitor?: string;
-  /** What the admins who decide it are notified of. */
+  /** Content of a notification for deciding admins. */
   admins?: AdminNews;
 };
 
 export type AdminNews = Pick<Notice, 'kind' | 'title' | 'message'> & { permission: Permission; link: string };
 
-/** Notifies the admins who hold a permission, except the user who acts. Works under any role. */
+/** Notifies the admins with a permission, except the acting user. Works under any role. */
 export async function notifyAdmins(
   tx: Transaction,
   { permission, kind, title, message, link }: AdminNews,
@@ -65,8 +68,8 @@ export async function notifyAdmins(
 }
 
 /**
- * Mails the staff what happens in this transaction; the one way to do so. Works under any role. It goes to the info mailbox
- * and, until one is set, to every active owner: a new site would otherwise lose what it promises its visitors to read.
+ * Mails staff about what happens in this transaction. The only way to do so. Works under any role. It goes to the info
+ * mailbox, or to every active owner until one is set.
  */
 export async function notifyStaff(tx: Transaction, { env, kind, data, visitor, admins }: StaffNews): Promise<void> {
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
@@ -83,13 +86,13 @@ const listStatements = {
   unreadFrom: defineStatement('list further unread notifications', listStatement({ isUnread: true, isFurther: true })),
 };
 
-/** A page of the person's notifications as JSON text, newest first. */
+/** Selects a page of the user's notifications as JSON text, newest first. */
 export function listNotifications({ isUnread, from }: { isUnread: boolean; from: string | undefined }): BoundStatement {
   if (from === undefined) return isUnread ? listStatements.unread() : listStatements.all();
   return isUnread ? listStatements.unreadFrom({ from }) : listStatements.allFrom({ from });
 }
 
-/** How many the person has not read, and where the newest of them lead, as JSON text. */
+/** Selects the number of unread notifications, and the links of the newest, as JSON text. */
 export const countUnread = defineStatement(
   'count unread notifications',
   sql`
@@ -98,7 +101,7 @@ export const countUnread = defineStatement(
     )::text from ${notifications} where ${isNull(notifications.read_at)}`,
 );
 
-/** Marks read what led to pages that the user has opened. */
+/** Marks notifications with links to opened pages as read. */
 export async function markVisited(tx: Transaction, links: string[]): Promise<void> {
   await tx
     .update(notifications)
@@ -106,7 +109,7 @@ export async function markVisited(tx: Transaction, links: string[]): Promise<voi
     .where(and(isNull(notifications.read_at), inArray(notifications.link, links)));
 }
 
-/** Keeps when it was first read. False where the person has no such notification. */
+/** Stores the time of first reading. False if the user has no such notification. */
 export async function markRead(tx: Transaction, id: string): Promise<boolean> {
   const marked = await tx
     .update(notifications)
@@ -123,7 +126,7 @@ export async function markAllRead(tx: Transaction): Promise<void> {
     .where(isNull(notifications.read_at));
 }
 
-/** Every kind; one that was never chosen is mailed. */
+/** All kinds. A kind without a choice is mailed. */
 export async function listPreferences(tx: Transaction): Promise<NotificationPreference[]> {
   const { kind, by_email } = notificationPreferences;
   const chosen = new Map(
@@ -139,7 +142,7 @@ export async function savePreference(tx: Transaction, { kind, by_email }: Notifi
     .onConflictDoUpdate({ target: [notificationPreferences.user_id, notificationPreferences.kind], set: { by_email } });
 }
 
-/** No owner is named: the row policy is the owner. */
+/** The owner is not named, because the row policy restricts rows. */
 function listStatement({ isUnread = false, isFurther = false }: { isUnread?: boolean; isFurther?: boolean }) {
   const { id, kind, title, message, type, link, read_at, created_at } = notifications;
   const columns = sql.join([id, kind, title, message, type, link, read_at, created_at], sql`, `);

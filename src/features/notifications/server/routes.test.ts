@@ -75,7 +75,7 @@ describe('notifications', () => {
     expect((await app.request('POST', '/api/notifications/1/read', { as: ada })).status).toBe(404);
     expect((await app.request('POST', '/api/notifications/read-all', { as: eve })).status).toBe(204);
     expect(await unreadOf(ada)).toBe(1);
-    // Another's id as the beginning of a page tells nothing of theirs.
+    // Another user's ID as the cursor reveals nothing of theirs.
     expect((await listOf(eve, `?from=${notice?.id}`)).rows).toEqual([]);
     const bad = await app.request('GET', '/api/notifications?unread=maybe&from=1&user_id=x', { as: ada });
     expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['unread', 'from', 'user_id']);

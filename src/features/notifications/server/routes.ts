@@ -24,7 +24,7 @@ import {
   savePreference,
 } from './queries.ts';
 
-/** What a person is told. Anyone signed in reads their own; only the server writes any. */
+/** Routes of notifications. Signed-in users read their own; only the server writes any. */
 const routes = [
   defineRoute({
     method: 'get',

@@ -40,7 +40,7 @@ function owner(facts: { isActive?: boolean } = {}): Promise<Person> {
   return makePerson(app.database, { role: 'admin', isOwner: true, ...facts });
 }
 
-/** An owner who was taken from the admins, and stays a user. */
+/** A former owner who is still a user. */
 async function leavingAdmins(person: Person): Promise<Person> {
   await app.database.asSystem('a test takes a right away', (tx) =>
     tx.execute(sql`update admin_roles set is_active = false where user_id = ${person.id}`),

@@ -6,13 +6,13 @@ import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** SQL for the id of the row that a link leads to. Null for a link to a page. */
+/** SQL for the ID of the row that a link leads to. Null for a link to a page. */
 export const thingOf = (link: string) =>
   `substring(${link} from '.*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')`;
 
 /**
- * What happened, for one person. `app.notify` writes it in the transaction of what happened, and a job what is sent to many; its
- * reader marks it read.
+ * A notification for one user. `app.notify` writes it in the transaction of the event, a job writes those of
+ * broadcasts. Its reader marks it read.
  */
 export const notifications = pgTable(
   'notifications',
@@ -21,14 +21,14 @@ export const notifications = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the person's preferences are kept by. */
+    /** Kind, by which preferences are stored. */
     kind: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
     type: text().notNull().default('info'),
-    /** The address of the thing, on this site; empty where there is none. */
+    /** Path on this site. Empty if there is none. */
     link: text().notNull().default(''),
-    /** Of what many were sent, that row's id. */
+    /** Broadcast that this notification belongs to, if any. */
     broadcast_id: uuid(),
     read_at: instant(),
     created_at: createdAt(),
@@ -43,7 +43,7 @@ export const notifications = pgTable(
     index('notifications_unread_thing')
       .on(sql.raw(thingOf('link')))
       .where(sql`${table.read_at} is null`),
-    // No one is told twice.
+    // Nobody is notified twice.
     uniqueIndex('notifications_broadcast')
       .on(table.broadcast_id, table.user_id)
       .where(sql`${table.broadcast_id} is not null`),
@@ -60,7 +60,7 @@ export const notifications = pgTable(
 
 declareColumnRights(notifications, { user_id: ['read_at'] });
 
-/** Of which kinds a person does not want mail, or does; a kind without a row is mailed. */
+/** Email preferences of users by kind. A kind without a row is mailed. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -1,4 +1,4 @@
-// What the bell counts, for the page's entry in a sidebar.
+// Count of the bell, for the sidebar entry of the page.
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';

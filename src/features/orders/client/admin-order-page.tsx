@@ -26,7 +26,7 @@ import classes from './orders.module.css';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** One order as staff keep its books: what happened to its money, and what they may record. */
+/** Staff view of one order: its transactions, and what may be recorded. */
 export default function AdminOrderPage() {
   const { id = '' } = useParams();
   const query = useQuery(orderDetails(id));
@@ -48,7 +48,7 @@ function Books({ details }: { details: OrderDetails }) {
   const today = dateIn(useTimeZone(), useNow());
   const { told, tell } = useTold();
   const [unsaved, setUnsaved] = useState({ payment: false, creditRefund: false, refund: false });
-  // Another number makes a form begin anew.
+  // Another number resets a form.
   const [rounds, setRounds] = useState({ payment: 0, creditRefund: 0, refund: 0 });
   const { can } = order;
   const asked = refunds.find(({ status }) => status === 'asked');
@@ -68,7 +68,7 @@ function Books({ details }: { details: OrderDetails }) {
   const sheetOf = (form: Form) => ({
     onSaved: (text: string) => handleSaved(form, text),
     onDiscardDraft: () => begin(form),
-    // The form calls it after each render: what stays the same renders nothing.
+    // The form calls it after each render. An unchanged value renders nothing.
     onDirtyChange: (isDirty: boolean) =>
       setUnsaved((before) => (before[form] === isDirty ? before : { ...before, [form]: isDirty })),
   });

@@ -44,7 +44,7 @@ const filters = {
   refund_asked: { label: 'Refund', choices: [{ value: 'true', label: 'Requested' }] },
 };
 
-/** The orders of all buyers, and what they brought in. */
+/** Orders of all buyers, and the income from them. */
 export default function AdminOrdersPage() {
   const list = useList(allOrders);
   const today = dateIn(useTimeZone(), useNow());

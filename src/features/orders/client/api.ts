@@ -31,7 +31,7 @@ const sorts = {
   description: { label: 'Order', direction: 'asc' },
 } satisfies Record<(typeof orderSorts)[number], Sorts[string]>;
 
-/** The orders of all buyers, for admins who manage subscriptions. */
+/** Orders of all buyers, for admins who manage subscriptions. */
 export const allOrders = {
   key: ['all-orders'],
   query: orderQuery,
@@ -39,7 +39,7 @@ export const allOrders = {
   list: (asked, { signal }) => unwrap(api.all.$get({ query: asParameters(asked) }, { init: { signal } })),
 } satisfies RowSource<OrderRow, typeof orderQuery, { create: boolean }>;
 
-/** The same as a file, and what bookkeeping needs of the ledger. */
+/** CSV files of orders, and of the ledger for bookkeeping. */
 export const ordersFile = `${mount}/all`;
 export const bookkeepingFile = `${mount}/bookkeeping.csv`;
 
@@ -66,7 +66,7 @@ export const recordCreditRefund = ({ id, json }: { id: string; json: PaymentInpu
 export const refundOrder = ({ id, json }: { id: string; json: RefundInput }): Promise<OrderRow> =>
   unwrap(api[':id'].refunds.$post({ param: { id }, json }));
 
-/** @param of.id the refund's */
+/** @param of.id ID of the refund */
 export const declineRefund = ({ id, json }: { id: string; json: RefundDecline }): Promise<RefundRow> =>
   unwrap(api['refund-requests'][':id'].decline.$post({ param: { id }, json }));
 
@@ -80,7 +80,7 @@ export const ownOrders = {
 
 export const ownOrdersFile = mount;
 
-/** One of them with all that happened to it. */
+/** Own order with its history. */
 export function ownOrder(id: string) {
   return queryOptions({
     queryKey: [...ownOrders.key, 'details', id],

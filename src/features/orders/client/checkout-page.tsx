@@ -29,7 +29,7 @@ import { checkOut, offerOf, ownOrders } from './api.ts';
 import { follow, placed } from './leave.ts';
 import classes from './orders.module.css';
 
-/** What is bought, what it costs, how it is paid, and the terms: the last page before an order. */
+/** Last page before an order: item, price, payment method, and terms. */
 export default function CheckoutPage() {
   const { search } = useSearch();
   const asked = offerQuery.safeParse({ kind: search.get('kind'), ...(search.get('id') && { id: search.get('id') }) });
@@ -57,7 +57,7 @@ function Offer({ wanted, next }: { wanted: Wanted; next: string | null }) {
     <>
       <LoadFailure query={query} sentence="This offer could not be loaded." />
       {query.isPending && <Loading label="Loading the offer" />}
-      {/* Other terms are agreed to anew. */}
+      {/* Changed terms need a new agreement. */}
       {query.data && <Checkout key={query.data.terms.version} offer={query.data} wanted={wanted} next={next} />}
     </>
   );
@@ -87,7 +87,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
   const queryClient = useQueryClient();
   const { session } = useSession();
   const [first = 'invoice'] = offer.ways;
-  // The same choice sent again, because its answer was lost, is known as the same; another choice is another act.
+  // The same choice sent again after a lost response is recognized. Another choice is a new act.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
     schema: z.strictObject({
@@ -100,7 +100,8 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
         const answer = await checkOut({ ...wanted, way, terms_version: offer.terms.version }, key);
         await follow(answer, { next, navigate: (to) => navigate(to, { state: placed }) });
       } finally {
-        // Also where it failed: the order may stand though its payment page did not open, and the terms may be others.
+        // Also after a failure: the order may exist although its payment page did not open, and the terms may have
+        // changed.
         await queryClient.invalidateQueries({ queryKey: ownOrders.key });
       }
     },

@@ -19,13 +19,13 @@ const series: readonly [Series, ...Series[]] = [
   { column: 'net', label: 'Net' },
 ];
 
-/** Piled up they are what was paid. */
+/** Stacked, they are the paid total. */
 const piled: readonly [Series, ...Series[]] = [
   { column: 'net', label: 'Net' },
   { column: 'refunded', label: 'Refunded' },
 ];
 
-/** What orders brought in, month by month: in words, as a picture, and as a table. */
+/** Income from orders by month, as a summary, plot and table. */
 export function IncomePanel() {
   const query = useQuery(incomeByMonth);
   const months = query.data;
@@ -44,7 +44,7 @@ function Months({ months }: { months: IncomeAnswer['months'] }) {
   const rows = months
     .filter((month) => month.currency === currency)
     .map(({ month, paid_minor: paid, refunded_minor: refunded, net_minor: net }) => ({
-      // Its first day, whether it is named by it or as year and month.
+      // First day of a month, labeled as such or as year and month.
       period: `${month.slice(0, 7)}-01`,
       paid: paid / 100,
       refunded: refunded / 100,

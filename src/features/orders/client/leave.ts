@@ -1,12 +1,14 @@
 import { ownAddress, NEXT, withNext } from '#core/shared/paths.ts';
 
-/** The cookie policy names it. */
+/** Named in the cookie policy. */
 const KEY = 'laurel-next';
 
 /** State of the navigation from a checkout to its order, which then announces that it was placed. */
 export const placed = { isPlaced: true };
 
-/** Where the user was going before they paid; a payment provider's page gives it back to no one, so the tab keeps it. */
+/**
+ * Page the user was heading to before paying. Stored in the tab, because a payment provider's page does not return it.
+ */
 export function keepNext(orderId: string, next: string | null): void {
   const own = ownAddress(next);
   if (own !== undefined) sessionStorage.setItem(KEY, `${orderId} ${own}`);
@@ -17,7 +19,7 @@ export function findNext(orderId: string, search: URLSearchParams): string | und
   return ownAddress(search.get(NEXT)) ?? (keptFor === orderId ? ownAddress(kept.join(' ')) : undefined);
 }
 
-/** Goes where a checkout leads: on this site by the router, else away from it. */
+/** Follows a checkout: by the router on this site, otherwise by the browser. */
 export async function follow(
   { url, order_id: orderId }: { url: string; order_id: string },
   { next, navigate }: { next: string | null; navigate: (to: string) => void | Promise<void> },

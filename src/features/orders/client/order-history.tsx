@@ -8,7 +8,7 @@ import type { OrderDetails } from '../schema.ts';
 import { documentLabels, refundLabels, refundTones, transactionText } from './order-text.ts';
 import classes from './orders.module.css';
 
-/** What happened to an order's money, its documents and its refunds. */
+/** Transactions, documents and refunds of an order. */
 export function OrderHistory({ details: { order, transactions, documents, refunds } }: { details: OrderDetails }) {
   return (
     <div className={classes.column}>

@@ -36,12 +36,12 @@ import classes from './orders.module.css';
 const PLACED = 'Your order was placed.';
 const PLACED_BY_INVOICE = 'Your order was placed. The invoice is on its way to you by email.';
 
-/** An order of the reader's own: where it stands, how it is paid, and what happened to it. */
+/** An order of the reader's own: state, payment and history. */
 export default function OrderPage() {
   const { id = '' } = useParams();
   const query = useQuery(ownOrder(id));
   const isMissing = query.error instanceof ApiError && query.error.problem.status === 404;
-  // Mails of before named the request that is paid.
+  // Older mails named the request that is paid.
   if (isMissing) return <Navigate to={checkoutLink({ kind: 'request', id })} replace />;
   return (
     <>

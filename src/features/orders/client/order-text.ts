@@ -67,34 +67,34 @@ const told: Record<TransactionKind, string> = {
   credit_refund: 'Overpayment refunded',
 };
 
-/** 'Paid $700.00 by bank transfer' */
+/** Returns 'Paid $700.00 by bank transfer'. */
 export function transactionText({ kind, amount_minor: amount, means }: TransactionRow, currency: string): string {
   const by =
     { '': '', stripe: ' by card', transfer: ' by bank transfer', link: ' by payment link', other: '' }[means] ?? '';
   return `${told[kind]}: ${formatMinor(amount, currency)}${by}`;
 }
 
-/** What an order is called in messages. */
+/** Name of an order in messages. */
 export function titleOf({ description, reference }: Pick<OrderRow, 'description' | 'reference'>): string {
   return `${description} (${reference})`;
 }
 
-/** Whether its due day is over, by the reader's day. */
+/** Whether its due date has passed in the reader's calendar. */
 export function isOverdue({ status, due_on: due }: Pick<OrderRow, 'status' | 'due_on'>, today: string): boolean {
   return status === 'open' && due !== null && due < today;
 }
 
-/** 'Open, overdue' as a badge says it. */
+/** Returns 'Open, overdue' for a badge. */
 export function stateText(order: Pick<OrderRow, 'status' | 'due_on'>, today: string): string {
   return isOverdue(order, today) ? 'Overdue' : orderStatusLabels[order.status];
 }
 
-/** What of an order can still be given back, in minor units. */
+/** Refundable amount of an order in minor units. */
 export function refundableOf({ paid_minor: paid, refunded_minor: refunded, amount_minor: amount }: OrderRow): number {
   return Math.max(0, Math.min(paid, amount) - refunded);
 }
 
-/** What is typed as an amount, in minor units; undefined where it is none. */
+/** Parses a typed amount to minor units. Undefined if it is not one. */
 export function typedMinor(typed: string): number | undefined {
   const reading = readNumber(typed);
   const written = reading.kind === 'number' ? String(reading.value) : '';
@@ -103,7 +103,7 @@ export function typedMinor(typed: string): number | undefined {
 
 const amountMessage = 'Please enter an amount above 0, such as 1997 or 1997.50';
 
-/** An amount as it is typed, in minor units. */
+/** Formats minor units as a typed amount. */
 export const typedAmount = z.string().transform((typed, { addIssue }) => {
   const amount = typedMinor(typed);
   if (amount !== undefined && amount > 0) return amount;
@@ -111,7 +111,7 @@ export const typedAmount = z.string().transform((typed, { addIssue }) => {
   return z.NEVER;
 });
 
-/** What a payment of this amount would mean, said before it is recorded; undefined where it pays just what is due. */
+/** Explains the effect of a payment before it is recorded. Undefined if it is exactly what is due. */
 export function paymentEffect(
   typed: string,
   { due_minor: due, currency, status }: Pick<OrderRow, 'due_minor' | 'currency' | 'status'>,

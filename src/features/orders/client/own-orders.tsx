@@ -32,7 +32,7 @@ const filters = {
   kind: { label: 'Item', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
 };
 
-/** What the reader ordered, each leading to its payments and documents. */
+/** The reader's orders, each with a link to its payments and documents. */
 export function OwnOrders() {
   const list = useList(ownOrders);
   const today = dateIn(useTimeZone(), useNow());

@@ -17,7 +17,7 @@ import { meansLabels, paymentEffect, typedAmount } from './order-text.ts';
 
 const formSchema = paymentInput.omit({ version: true }).extend({ amount_minor: typedAmount });
 
-/** Money that moved outside the payment provider: what arrived, or what of an overpayment went back. */
+/** Money outside of the payment provider: a payment received, or an overpayment returned. */
 const recorded = {
   payment: {
     draft: 'order-payments',
@@ -53,13 +53,13 @@ const recorded = {
 export type PaymentFormProps = Pick<RowFormProps<OrderRow>, 'onDiscardDraft' | 'onDirtyChange'> & {
   kind: keyof typeof recorded;
   order: OrderRow;
-  /** The reader's day. */
+  /** Date of the reader. */
   today: string;
-  /** With a sentence about what was recorded. */
+  /** Receives a sentence about what was recorded. */
   onSaved: (text: string) => void;
 };
 
-/** Records a payment that arrived, in part or whole, or one that went back to the buyer. */
+/** Records a received payment, in part or in full, or one returned to the buyer. */
 export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFormProps) {
   const { id, version, currency } = order;
   const { draft, save, amount, amountText, told, day: dayLabel, ...words } = recorded[kind];
@@ -80,7 +80,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
     listKey: allOrders.key,
     save: (input) =>
       save({ id, json: { ...(input as z.output<typeof formSchema>), version } }).catch(async (error: unknown) => {
-        // Another admin may have recorded something: it is shown before the next try.
+        // Another admin may have recorded something, which is shown before the next attempt.
         await queryClient.invalidateQueries({ queryKey: orderDetails(id).queryKey });
         throw error;
       }),

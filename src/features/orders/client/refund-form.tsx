@@ -20,11 +20,11 @@ const formSchema = refundInput
 
 export type RefundFormProps = Pick<RowFormProps<RefundRow>, 'onDiscardDraft' | 'onDirtyChange'> & {
   details: OrderDetails;
-  /** With a sentence about what was done. */
+  /** Receives a sentence about what was done. */
   onSaved: (text: string) => void;
 };
 
-/** Gives money back: as the buyer asked, which may also be declined, or without being asked. */
+/** Refunds a payment: on the buyer's request, which may also be declined, or without one. */
 export function RefundForm({ details: { order, refunds, transactions }, onSaved, ...sheet }: RefundFormProps) {
   const { id, version, currency } = order;
   const queryClient = useQueryClient();
@@ -67,7 +67,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
 
   function choose(chosen: string): void {
     held.setFieldValue('act', chosen);
-    // It is shown no longer, so that nothing can be wrong in it.
+    // No longer shown, so it cannot have an error.
     if (chosen === 'decline') held.setFieldValue('amount_minor', wanted);
   }
 

@@ -14,7 +14,7 @@ import { refundAsk, type OrderDetails } from '../schema.ts';
 import { askRefund, ownOrders } from './api.ts';
 import classes from './orders.module.css';
 
-/** Asking for the money back, within the guarantee; nothing where that cannot be asked for. */
+/** Form to request a refund within the guarantee. Renders nothing if that is impossible. */
 export function RefundRequest({
   details: { order, refunds },
   onAsked,

@@ -21,7 +21,7 @@ const others: Record<PaymentWay, string> = {
   invoice: 'Pay by invoice instead',
 };
 
-/** How an open order is paid now, and the other ways there are. */
+/** Current payment method of an open order, and the others. */
 export function WaysToPay({ details, next }: { details: OrderDetails; next: string | null }) {
   const { order, ways } = details;
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// The books as staff take them away: income by month, and every entry as a line of a file.
+// Bookkeeping for staff: income by month, and every entry as a line of a file.
 import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
@@ -14,12 +14,12 @@ import type { BookkeepingQuery, IncomeAnswer } from '../schema.ts';
 import { ledgerEntries, ledgerTransactions, orders } from './table.ts';
 
 const MONTHS = 24;
-/** Money that came in and went back, by the day on which it did, in UTC. */
+/** Money received and returned, by UTC day. */
 const month = sql`to_char(${ledgerTransactions.occurred_at} at time zone 'UTC', 'YYYY-MM')`;
 const sumOf = (...kinds: string[]) =>
   sql`coalesce(sum(${ledgerTransactions.amount_minor}) filter (where ${ledgerTransactions.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))})), 0)::float8`;
 
-/** The last two years, the newest month first; amounts in minor units. */
+/** Selects the last two years, newest month first. Amounts in minor units. */
 export async function readIncome(tx: Transaction): Promise<IncomeAnswer> {
   const paid = sumOf('payment');
   const returned = sql`(${sumOf('refund', 'dispute_lost', 'credit_refund')} - ${sumOf('refund_returned')})`;
@@ -58,7 +58,7 @@ type Entry = {
   reference: string;
 };
 
-/** Every entry of the ledger in these days (UTC, both included), the oldest first; amounts in units with two decimals. */
+/** Selects ledger entries between these UTC dates, inclusive, oldest first. Amounts in units with two decimals. */
 export async function writeBookkeeping(
   act: Act,
   c: RequestContext,

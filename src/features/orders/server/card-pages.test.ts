@@ -1,4 +1,4 @@
-// Card pages of orders: what a page charges is what is due, and an old page charges nothing.
+// Card pages of orders: a page charges what is due, and an old page charges nothing.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -43,7 +43,7 @@ const pagesOf = (orderId: string) =>
 const transfer = async (id: string, amount: number) =>
   recordPayment(app, { as: staff, order: (await readOrder(app, staff, id)).order, amount });
 
-/** What is on an order's page for its buyer: the address of the card page, and what is due. */
+/** Returns the buyer's view of an order: URL of the card page, and amount due. */
 async function shown({ id, buyer }: { id: string; buyer: Person }) {
   const { pay_url, order } = await readOrder(app, buyer, id);
   return { url: pay_url, due: order.due_minor };

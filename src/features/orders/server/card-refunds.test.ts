@@ -1,4 +1,5 @@
-// Refunds of card payments. If answers are lost or repeated, the money still goes back once, and the ledger matches Stripe.
+// Refunds of card payments. If responses are lost or repeated, the money is returned once, and the ledger matches
+// Stripe.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -37,7 +38,7 @@ beforeEach(() => {
   now = new Date();
 });
 
-/** Every order whose money is compared in the end. */
+/** Every order whose money is compared at the end. */
 const compared: string[] = [];
 afterAll(async () => {
   for (const id of compared) {
@@ -69,13 +70,13 @@ async function refundStatuses(id: string): Promise<string[]> {
 }
 const postedKinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
 
-/** The job, minutes later. */
+/** Runs the job some minutes later. */
 async function runJob(): Promise<void> {
   now = new Date(now.getTime() + 2 * MINUTE_MS);
   await sendWaitingRefunds(app);
 }
 
-/** Tells the refund as it is now by both of Stripe's events. */
+/** Delivers the refund's current state in both of Stripe's events. */
 async function tellRefund(paymentId: string): Promise<string[]> {
   const { ofRefund, ofCharge } = app.peer.books.refundEvents(lastAtPeer(paymentId));
   return [await deliver(app, ofRefund), await deliver(app, ofCharge)];
@@ -128,7 +129,7 @@ describe('a granted refund', () => {
   it('is granted once by two admins at once', async () => {
     const { id, paymentId } = await paid();
     const other = await makeStaff(app);
-    // Each would otherwise read the order itself, and the second may read it after the first refund.
+    // Otherwise each reads the order itself, and the second may do so after the first refund.
     const { version } = (await readOrder(app, staff, id)).order;
     const answers = await Promise.all(
       [staff, other].map((as) => grantRefund(app, { as, id, amount_minor: 5000, version })),
@@ -319,7 +320,7 @@ describe('a refund that Stripe refuses', () => {
     await runJob();
     expect([keysSent().length, await refundStatuses(id)]).toEqual([1, ['failed']]);
     expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);
-    // What staff gave back on Stripe's own pages is told by its own event.
+    // Refunds by staff on Stripe's own pages have their own event.
     expect(await tellRefund(paymentId)).toEqual(['posted', 'known']);
     expect((await booksOf(app, id)).status).toBe('refunded');
   });

@@ -1,4 +1,4 @@
-// From an order to the page on which it is paid. The provider is never asked inside a transaction.
+// Leads from an order to its payment page. The provider is never called inside a transaction.
 import { eq } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
@@ -38,7 +38,7 @@ export async function leadToPay(
   return { id: orderId, url: link ?? page, order_id: orderId };
 }
 
-/** The order's page at the provider: the one that is open, or a new one. Two windows are led to the same. */
+/** Returns the order's page at the provider: the open one, or a new one. Two windows get the same. */
 async function openPage({ database, payments, env, now }: Act, orderId: string): Promise<{ id: string; url: string }> {
   if (!payments) throw new AppError('payment_unavailable');
   const begun = await database.asSystem('a payment page is opened for an order’s buyer', async (tx) => {
@@ -52,12 +52,12 @@ async function openPage({ database, payments, env, now }: Act, orderId: string):
   if (begun?.order.status !== 'open') throw new AppError('order_closed');
   const { order, email, open, attempt } = begun;
   const { user_id: userId } = order;
-  // Its buyer has left.
+  // The buyer's account is deleted.
   if (userId === null) throw new AppError('order_closed');
   if (open && open.expires_at > now && open.amount_minor === order.due_minor) {
     return { id: open.id, url: open.url };
   }
-  // A second page would be paid in addition to what is on its way.
+  // A second page would be paid in addition to the pending payment.
   if (open && !(await closePage({ database, payments }, open.id))) throw new AppError('payment_pending');
 
   const payable: PayableOrder = {
@@ -81,7 +81,9 @@ async function openPage({ database, payments, env, now }: Act, orderId: string):
   });
 }
 
-/** Closes a page. False if a payment was made on it that is not in the ledger yet: the page stays the order's until then. */
+/**
+ * Closes a page. False if it was paid and the payment is not in the ledger yet. The page stays the order's until then.
+ */
 async function closePage(
   { database, payments }: { database: Services['database']; payments: PaymentProvider },
   id: string,
@@ -95,8 +97,8 @@ async function closePage(
 }
 
 /**
- * Closes the pages that charge for an order that is cancelled or paid, or another amount than is due: of one order, or of all.
- * A page that the provider does not close now is closed by the next call.
+ * Closes pages of orders that are canceled, paid, or due in another amount: of one order, or of all. A page that the
+ * provider does not close now is closed by the next call.
  */
 export async function closeUselessPages(
   { database, payments, log }: Pick<Services, 'database' | 'payments' | 'log'>,

@@ -1,4 +1,4 @@
-// What follows when money has moved: documents are issued, and the buyer and the staff are told.
+// Issues documents and notifies buyer and staff after money has moved.
 import { eq } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -25,7 +25,7 @@ export type MoneyEvent =
 
 type Told = typeof orders.$inferSelect;
 
-/** What the buyer reads; nothing of what concerns the staff alone. */
+/** Notification of the buyer, without what only concerns staff. */
 function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
   const money = (minor: number) => formatMinor(minor, order.currency);
   const what = `${order.description} (${orderReference(order.id)}).`;
@@ -39,7 +39,7 @@ function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'messa
           }
         : { title: 'Your order is paid', message: `${what} Thank you.`, type: 'success' };
     case 'payment_failed':
-      // A payment in another way may have come first.
+      // A payment by another method may have come first.
       return order.due_minor > 0
         ? {
             title: 'Your payment did not go through',
@@ -90,10 +90,10 @@ function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'messa
   }
 }
 
-/** What a receipt or a credit note tells, in a mail of its own. */
+/** Events with a receipt or credit note, which have mails of their own. */
 const documented: ReadonlySet<MoneyEvent> = new Set(['payment', 'refund']);
 
-/** What staff are mailed about; a plain payment needs no one. */
+/** Events that staff are mailed about. An ordinary payment needs nobody. */
 function staffEvent(order: Told, event: MoneyEvent): string | undefined {
   if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
   if (event === 'refund_asked') return 'A buyer has requested a refund';
@@ -102,7 +102,7 @@ function staffEvent(order: Told, event: MoneyEvent): string | undefined {
   return undefined;
 }
 
-/** In the transaction that has moved the money. */
+/** Runs in the transaction that moved the money. */
 export async function followUp(
   tx: Transaction,
   { env, orderId, event, reason = '' }: { env: Env; orderId: string; event: MoneyEvent; reason?: string },

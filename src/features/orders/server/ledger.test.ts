@@ -41,7 +41,7 @@ it('books and documents stay when their buyer leaves, and name them no more', as
   await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${ada.id}`));
   expect((await readOrder(app, staff, bought.id)).order).toMatchObject({ user_id: null, email: '', status: 'paid' });
   expect((await readOrder(app, staff, bought.id)).documents).toHaveLength(2);
-  // Nothing else of the books changes, for the owner of the tables either.
+  // Nothing else in the books can change, even by the owner of the tables.
   for (const change of [
     sql`update ledger_transactions set user_id = ${ben.id} where order_id = ${bought.id}`,
     sql`update ledger_transactions set amount_minor = 1 where order_id = ${bought.id}`,

@@ -1,4 +1,4 @@
-// Guards of ordering and of refunds that only a second order, another price or another state reaches.
+// Guards of orders and refunds that need a second order, another price or another state.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

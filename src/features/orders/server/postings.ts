@@ -1,4 +1,4 @@
-// How the server posts what payment providers tell; every way of paying ends here or in `app.record_payment`.
+// Posts reports of payment providers. Every payment ends here or in `app.record_payment`.
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -8,15 +8,15 @@ import { finishRefund } from './queries.ts';
 import { followUp } from './follow-up.ts';
 
 export type Posting = {
-  /** `known`: it was posted before. `mismatch`: its amount or currency does not fit the order, and nothing was posted. */
+  /** `known`: posted before. `mismatch`: amount or currency does not fit the order, and nothing was posted. */
   outcome: 'posted' | 'known' | 'unknown_order' | 'mismatch';
 };
 
 type Books = Pick<Services, 'env' | 'now'>;
-/** Amounts in minor units; a currency that is left out is the order's. */
+/** Amounts in minor units. Default currency: the order's. */
 type Moved = { orderId: string; amountMinor: number; currency?: string | undefined; externalId: string };
 
-/** A payment by card. */
+/** Posts a card payment. */
 export async function postPayment(
   tx: Transaction,
   { env }: Books,
@@ -31,12 +31,12 @@ export async function postPayment(
   });
 }
 
-/** A payment by card that was on its way and did not arrive: nothing is posted, and the buyer is told. */
+/** A card payment that failed after it was pending: posts nothing, and notifies the buyer. */
 export async function tellPaymentFailed(tx: Transaction, { env }: Pick<Books, 'env'>, orderId: string): Promise<void> {
   await followUp(tx, { env, orderId, event: 'payment_failed' });
 }
 
-/** Money that a provider has given back: of a refund of ours where `refundId` names it. */
+/** Posts a refund reported by a provider: one of ours if `refundId` names it. */
 export async function postRefund(
   tx: Transaction,
   { env, now }: Books,
@@ -55,7 +55,7 @@ export async function postRefund(
   return posting;
 }
 
-/** A refund that a provider gave, and that did not reach the buyer: what it was is owed to them. */
+/** Posts a provider's refund that did not reach the buyer, whose amount is owed to them. */
 export async function postRefundReturn(
   tx: Transaction,
   { env, now }: Books,
@@ -70,7 +70,7 @@ export async function postRefundReturn(
   });
 }
 
-/** What becomes of a dispute; its end may be told before its beginning. */
+/** Posts the state of a dispute, whose end may be reported first. */
 export async function postDispute(
   tx: Transaction,
   { env, now }: Books,

@@ -4,7 +4,7 @@ import { orderAbilities, orderReference } from '../rules.ts';
 import type { OrderRow } from '../schema.ts';
 import type { StoredOrder } from './queries.ts';
 
-/** The row tells whether its reader is its buyer or staff: no admin handles the money of their own order. */
+/** The row determines whether its reader is its buyer or staff. No admin handles their own order. */
 export function presentOrder({ is_refund_open, ...row }: StoredOrder, { actor, now }: Reader): OrderRow {
   const isBuyer = row.user_id === actor.userId;
   const isStaff = !isBuyer && actor.permissions.includes('manage_subscriptions');

@@ -1,4 +1,4 @@
-// Whatever happens to orders in whatever order, the books are right: checked against a plain model of the rules.
+// Random events on orders, checked against a plain model of the rules.
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-/** Each run is one order's life; together they make some ten thousand events. */
+/** Each run is the life of one order. Together they are about ten thousand events. */
 const [RUNS, EVENTS] = [125, 80];
 
 type Event =
@@ -34,7 +34,7 @@ const events: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
 );
 
-/** What the rules say, in minor units, without a database. */
+/** The rules in minor units without a database. */
 class Model {
   readonly price: number;
   due: number;
@@ -85,7 +85,7 @@ class Model {
       this.credit -= amount;
     } else {
       if (amount > this.refundable) return;
-      // Of what is not paid in full the payment is taken back.
+      // For a partly paid order, the payment is reversed.
       if (this.due > 0) this.due += amount;
       else this.refunded += amount;
     }
@@ -135,7 +135,7 @@ it(
               const { status, due, paid, refunded, credit } = model;
               expect(found).toMatchObject({ status, due, paid, refunded, credit, balance: 0, uneven: 0, below: null });
               expect(Math.min(due, paid, refunded, credit, paid - refunded)).toBeGreaterThanOrEqual(0);
-              // The package opens access while it is paid and not given back in full.
+              // The package opens access while it is paid and not fully refunded.
               expect([status, found?.subscribed]).toEqual([status, status === 'paid' || status === 'partly_refunded']);
               throw new Undone();
             })
@@ -148,7 +148,7 @@ it(
   },
 );
 
-/** Each life leaves nothing behind. */
+/** Each run is rolled back. */
 class Undone extends Error {}
 
 async function charge(tx: Transaction, { user, price }: { user: string; price: number }): Promise<string> {

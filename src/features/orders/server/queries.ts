@@ -10,12 +10,12 @@ import type { MessageCode } from '#core/shared/messages.ts';
 import { orderStatuses, orderRow, type PaymentWay, type RefundRow, type TransactionRow } from '../schema.ts';
 import { checkouts, ledgerTransactions, orders, refunds } from './table.ts';
 
-/** The buyer's own: the row policy also shows those of others to admins who manage subscriptions. */
+/** The buyer's own. The row policy also shows those of others to admins who manage subscriptions. */
 const isOwn = sql`${orders.user_id} = ${currentUser}`;
 const reference = sql`concat('LO-', left(${orders.id}::text, 8))`;
 const isRefundOpen = sql`exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} in ('asked', 'sending'))`;
 
-/** A row as it is stored, with what its abilities are computed from. */
+/** A stored row, with the inputs of its abilities. */
 export const storedOrder = orderRow.omit({ reference: true }).extend({
   is_refund_open: orderRow.shape.can.shape.pay,
 });
@@ -63,7 +63,7 @@ export const listAllOrders = defineList({
   search: [orders.description, reference, sql`buyer.email`],
 });
 
-/** What an order may be asked for by a function: a code of the catalogue, or what was made. */
+/** Result of a function: an error code, or what it created. */
 type Refusable<Made> = { refused: MessageCode } | (Made & { refused?: undefined });
 
 /** @throws AppError with the code of a refusal */
@@ -86,7 +86,7 @@ async function callMaking<Made extends object>(tx: Transaction, call: ReturnType
 
 const json = (given: object) => sql`${JSON.stringify(given)}::jsonb`;
 
-/** What the caller would order; amounts in minor units. */
+/** Returns the caller's offer. Amounts in minor units. */
 export type Offered = {
   description: string;
   quantity: number;
@@ -119,7 +119,7 @@ export const calls = {
     callPlain(tx, sql`app.decline_refund(${id}, ${decision})`),
 };
 
-/** What became of an order's money, the oldest first. */
+/** Selects the transactions of an order, oldest first. */
 export async function listTransactions(tx: Transaction, orderId: string): Promise<TransactionRow[]> {
   const {
     id,
@@ -155,7 +155,7 @@ const refundColumns = {
   decided_at: refunds.decided_at,
 };
 
-/** The refunds of an order, the oldest first; or the one of this id. */
+/** Selects the refunds of an order, oldest first, or the one with this ID. */
 export async function listRefunds(tx: Transaction, of: { orderId: string } | { id: string }): Promise<RefundRow[]> {
   const rows = await tx
     .select(refundColumns)
@@ -172,7 +172,7 @@ export async function listRefunds(tx: Transaction, of: { orderId: string } | { i
 
 export type OpenCheckout = { id: string; url: string; amount_minor: number; expires_at: Date };
 
-/** The provider's page on which an order can be paid now, for the system. */
+/** Returns the open payment page of an order, for the system. */
 export async function findCheckout(tx: Transaction, orderId: string): Promise<OpenCheckout | undefined> {
   const { id, url, amount_minor, expires_at } = checkouts;
   const [row] = await tx
@@ -182,12 +182,12 @@ export async function findCheckout(tx: Transaction, orderId: string): Promise<Op
   return row;
 }
 
-/** How many pages an order has had: a key for the next one. */
+/** Number of pages that an order has had, used as a key for the next one. */
 export async function countCheckouts(tx: Transaction, orderId: string): Promise<number> {
   return tx.$count(checkouts, eq(checkouts.order_id, orderId));
 }
 
-/** Keeps a page; false where the order has another one by now. */
+/** Stores a page. False if the order has another one by now. */
 export async function keepCheckout(tx: Transaction, checkout: OpenCheckout & { order_id: string }): Promise<boolean> {
   const kept = await tx.insert(checkouts).values(checkout).onConflictDoNothing().returning({ id: checkouts.id });
   return kept.length > 0;
@@ -200,7 +200,7 @@ export async function closeCheckout(tx: Transaction, id: string): Promise<void> 
     .where(sql`${checkouts.id} = ${id} and ${checkouts.closed_at} is null`);
 }
 
-/** Whether a payment by card is in the ledger, by the provider's id. */
+/** Whether a card payment is in the ledger, by the provider's ID. */
 export async function isPosted(tx: Transaction, paymentId: string): Promise<boolean> {
   const { external_id, kind, means } = ledgerTransactions;
   return (
@@ -211,7 +211,7 @@ export async function isPosted(tx: Transaction, paymentId: string): Promise<bool
   );
 }
 
-/** Pages that are open although their order is not, or is due in another amount: of one order, or of all. */
+/** Returns open pages whose order is closed, or due in another amount: of one order, or of all. */
 export async function listUselessCheckouts(tx: Transaction, orderId?: string): Promise<string[]> {
   const rows = await tx
     .select({ id: checkouts.id })
@@ -225,10 +225,10 @@ export async function listUselessCheckouts(tx: Transaction, orderId?: string): P
   return rows.map(({ id }) => id);
 }
 
-/** A refund that goes back through the payment provider, with the payment that it is of; for the system. */
+/** Returns a refund through the payment provider with its payment, for the system. */
 export type SentRefund = { id: string; orderId: string; amountMinor: number; currency: string; paymentId: string };
 
-/** Refunds under way: the one of this id, or all that were granted before a time. */
+/** Returns refunds in progress: the one with this ID, or all granted before a time. */
 export async function listSentRefunds(tx: Transaction, of: { id: string } | { before: Date }): Promise<SentRefund[]> {
   return selectRows<SentRefund>(
     tx,
@@ -245,7 +245,7 @@ export async function listSentRefunds(tx: Transaction, of: { id: string } | { be
   );
 }
 
-/** Whether money of an order came through the payment provider, and could go back there. */
+/** Whether money of an order came through the payment provider and could be returned there. */
 export async function isPaidByProvider(tx: Transaction, orderId: string): Promise<boolean> {
   const { order_id, kind, means } = ledgerTransactions;
   return (
@@ -256,7 +256,7 @@ export async function isPaidByProvider(tx: Transaction, orderId: string): Promis
   );
 }
 
-/** Marks a refund that will not arrive. False if it is not under way. */
+/** Marks a refund that will not arrive. False if it is not in progress. */
 export async function failRefund(tx: Transaction, { id, orderId }: { id: string; orderId: string }): Promise<boolean> {
   const failed = await tx
     .update(refunds)
@@ -266,7 +266,7 @@ export async function failRefund(tx: Transaction, { id, orderId }: { id: string;
   return failed.length > 0;
 }
 
-/** Marks what the provider has given back, by our id or by its own. */
+/** Marks a refund as returned by the provider, by our ID or its own. */
 export async function finishRefund(
   tx: Transaction,
   { refundId, externalId }: { refundId?: string | undefined; externalId: string },

@@ -1,4 +1,4 @@
-// Refunds that go back through the payment provider: sent under one key until it answers, and posted once it has.
+// Refunds through the payment provider: sent under one key until it responds, and posted then.
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 import { formatMinor } from '#core/shared/money.ts';
@@ -7,11 +7,11 @@ import { notifyStaff } from '#features/notifications/server/queries.ts';
 import { postRefund } from './postings.ts';
 import { failRefund, listSentRefunds, type SentRefund } from './queries.ts';
 
-/** Longer than an answer takes. */
+/** Milliseconds, longer than a response takes. */
 const ANSWER_MS = 60_000;
 
 type Sending = Pick<Services, 'database' | 'payments' | 'env' | 'log'>;
-/** A refund at the provider; without an id if it refused to make one. */
+/** Refund at the provider. Without an ID if it declined. */
 type Sent = { id?: string; status: 'done' | 'pending' | 'failed'; reason?: string };
 
 /** @throws AppError payment_unavailable, refund_refused */
@@ -20,7 +20,7 @@ export async function sendRefund(services: Sending, id: string): Promise<void> {
   if (refund) await send(services, refund);
 }
 
-/** Sends what had no answer again. The provider knows a key for a day only, so a refund that it made is looked up first. */
+/** Repeats requests without a response. The provider keeps keys for a day, so an existing refund is looked up first. */
 export async function sendWaitingRefunds(services: Services): Promise<void> {
   const { database, payments, paymentReports, log, now } = services;
   if (!payments || !paymentReports) return;

@@ -1,5 +1,5 @@
-// reason for length: one set-up of buyers and staff for every route of orders
-// What buyers order, and what staff do with the money, over HTTP.
+// reason for length: one set-up of buyers and staff for every route of orders. Purchases by buyers, and staff's
+// handling of money, over HTTP.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -115,7 +115,7 @@ describe('a checkout', () => {
     await recordPayment(app, { as: staff, order: (await readOrder(app, ada, made)).order });
     expect(await orderOf(await checkOut(ada, body, headers))).toBe(made);
     expect((await checkOut(ada, { ...body, way: 'invoice' }, headers)).status).toBe(422);
-    // Another act: access for some months may be bought again.
+    // A new purchase: access for some months may be bought again.
     expect(await orderOf(await checkOut(ada, body))).not.toBe(made);
     await write(sql`update subscription_plans set access_months = null where id = ${plan}`);
   });
@@ -171,7 +171,7 @@ describe('a checkout', () => {
       url: string;
       order_id: string;
     };
-    // Its page first, which says what to quote.
+    // Starts at its page, which shows the payment reference.
     expect(answer.url).toBe(`/payment/${answer.order_id}`);
     expect(await (await act(ada, `${answer.order_id}/pay`, {})).json()).toMatchObject({
       url: 'https://pay.example/basic',
@@ -523,7 +523,7 @@ it('bookkeeping is refused for days that no date names, each by its own name', a
   ]);
 });
 
-/** A service request. */
+/** Orders a service request. */
 async function order(as: Person): Promise<string> {
   const answer = await app.request('POST', '/api/requests', { as, body: { product: 'UK Design', quantity: 2 } });
   return ((await answer.json()) as { id: string }).id;

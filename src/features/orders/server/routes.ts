@@ -44,11 +44,11 @@ import {
 
 const params = z.object({ id: z.uuid() });
 const staff = permitted('manage_subscriptions');
-/** Also those whose trial is over: that is why they pay. */
+/** Includes users whose trial is over, because they are the ones who pay. */
 const buyer = activeUser;
 const unpayable = ['order_closed', 'payment_pending', 'payment_unavailable'] as const;
 
-/** What users buy, and what admins who manage subscriptions do with the money. */
+/** Routes for users' purchases, and for the money handling of admins who manage subscriptions. */
 const routes = [
   defineListRoute({
     path: '/',

@@ -18,7 +18,7 @@ export const samples: Samples = {
           values (${id}, 'workbook', 'a', 100, 'invoice', 'cancelled', 1, now())`,
       own: ownedBy('user_id'),
       set: sql`description = 'b'`,
-      // The system is refused a wrong kind, and an order that does not exist.
+      // The system is refused an invalid kind, and an order that does not exist.
       columns: {
         control: {
           changed: {
@@ -53,7 +53,7 @@ export const samples: Samples = {
       ),
     },
     ledger_entries: {
-      // The double entries are for bookkeeping; buyers read the transactions that they make up.
+      // Double entries are for bookkeeping. Buyers read the transactions that consist of them.
       expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) },
       insert: (id) =>
         sql`with ${closedOrder(id)}, posted as (

@@ -36,7 +36,10 @@ import { paymentLink, waysFor } from './ways.ts';
 
 type Wanted = { kind: OrderKind; id?: string | undefined };
 
-/** What something costs the acting user, how it can be paid, and the terms that go with it. @throws AppError not_found, already_bought */
+/**
+ * Returns the acting user's price of an item, payment methods and terms.
+ * @throws AppError not_found, already_bought
+ */
 export async function readOffer(act: Act, wanted: Wanted): Promise<OfferAnswer> {
   return act.transaction(async (tx) => {
     const offered = await calls.offer(tx, wanted);
@@ -57,10 +60,10 @@ export async function readOffer(act: Act, wanted: Wanted): Promise<OfferAnswer> 
 }
 
 /**
- * Orders what is wanted, once for each intent, and leads to where it is paid. The same request sent again leads to the order
- * that it made, also where that is paid by now.
- * @throws AppError not_found, already_bought, terms_changed, invalid where it cannot be paid in that way, payment_pending,
- * payment_unavailable
+ * Orders an item once per intent, and returns where to pay. A repeated request returns the order that it created, even
+ * if it is paid by now.
+ * @throws AppError not_found, already_bought, terms_changed; invalid if it cannot be paid by that method;
+ * payment_pending, payment_unavailable
  */
 export async function checkOut(act: Act, addition: Addition, input: CheckoutInput): Promise<CheckoutAnswer> {
   if ((input.kind === 'plan' || input.kind === 'request') !== (input.id !== undefined)) {
@@ -68,10 +71,10 @@ export async function checkOut(act: Act, addition: Addition, input: CheckoutInpu
   }
   const order = await act.transaction(async (tx) => {
     const made = await orderRows.get(tx, await makeOnce(tx, addition, () => placeOrder(tx, act, input)));
-    // The same window orders again what its user has cancelled since.
+    // The same window orders again what its user has canceled in the meantime.
     return made.status === 'cancelled' ? orderRows.get(tx, await placeOrder(tx, act, input)) : made;
   });
-  // A payment link knows nothing of the order: its page says first what to quote there.
+  // A payment link does not know the order, so its page first shows the payment reference.
   const isLed = order.way === 'stripe' && order.status === 'open';
   return leadToPay(act, { orderId: order.id, way: isLed ? 'stripe' : 'invoice' });
 }
@@ -82,13 +85,13 @@ async function placeOrder(tx: Transaction, act: Act, { kind, id, way, terms_vers
   const chosen = chooseWay(await waysFor(tx, act, { kind, id }), way);
   const { order } = await calls.place(tx, { kind, id, way: chosen, terms_version });
   await issueDocuments(tx, { env: act.env, orderId: order });
-  // At another price the earlier order is cancelled, and its invoice is void.
+  // At a changed price the earlier order is canceled, and its invoice is void.
   if (earlier !== null && earlier !== order) await issueDocuments(tx, { env: act.env, orderId: earlier });
   return order;
 }
 
 /**
- * Leads to where an open order is paid, in another way where one is named.
+ * Returns where to pay an open order, optionally by another method.
  * @throws AppError not_found, order_closed, payment_pending, payment_unavailable
  */
 export async function payOrder(act: Act, id: string, way: PaymentWay | undefined): Promise<CheckoutAnswer> {
@@ -103,7 +106,10 @@ export async function payOrder(act: Act, id: string, way: PaymentWay | undefined
   return leadToPay(act, { orderId: id, way: chosen });
 }
 
-/** One order with all that happened to it, for its buyer and for staff. @throws AppError not_found */
+/**
+ * Returns an order with its history, for its buyer and staff.
+ * @throws AppError not_found
+ */
 export async function readOrder(act: Act, id: string): Promise<OrderDetails> {
   const details = await act.transaction(async (tx, actor) => {
     const stored = await orderRows.get(tx, id);
@@ -166,9 +172,10 @@ export async function recordCreditRefund(act: Act, id: string, input: PaymentInp
 }
 
 /**
- * Refunds through the payment provider if the money came through it. Otherwise, or with the reference of a transfer by staff, it
- * only records the refund.
- * @throws AppError not_found, own_order, changed_meanwhile, refund_too_high, refund_asked, refund_decided, refund_refused
+ * Refunds through the payment provider if the money came through it. Otherwise, or with the reference of a bank
+ * transfer, only records the refund.
+ * @throws AppError not_found, own_order, changed_meanwhile, refund_too_high, refund_asked, refund_decided,
+ * refund_refused
  */
 export async function grantRefund(
   act: Act,
@@ -184,7 +191,7 @@ export async function grantRefund(
     if (!through) await followUp(tx, { env: act.env, orderId: id, event: 'refund' });
     return { refund, through };
   });
-  // Should the provider not answer, a job tries again under the same key.
+  // If the provider does not respond, a job retries under the same key.
   if (granted.through) {
     await sendRefund(act, granted.refund).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'refund_refused') throw error;
@@ -204,7 +211,7 @@ export async function declineRefund(act: Act, id: string, decision: string): Pro
   });
 }
 
-/** The order as it is after the work. */
+/** Returns the order after the work. */
 async function changing(act: Act, id: string, work: (tx: Transaction) => Promise<void>): Promise<OrderRow> {
   return act.transaction(async (tx, actor) => {
     await work(tx);
@@ -218,21 +225,21 @@ async function getRefund(tx: Transaction, id: string): Promise<RefundRow> {
   return refund;
 }
 
-/** @param moved.floor an instant before which it cannot have happened */
+/** @param moved.floor earliest possible timestamp */
 function movedBy(
   act: Act,
   { id: order, floor }: { id: string; floor: string },
   { received_on, amount_minor, ...input }: PaymentInput,
 ) {
-  // A day ahead of UTC is today somewhere.
+  // A day ahead of UTC is today in some zone.
   if (Date.parse(received_on) > act.now.getTime() + DAY_MS) {
     throw invalidFields({ received_on: 'This date is in the future' });
   }
-  // A day is kept as noon UTC, but never in the future: access begins with the payment, and a refund comes after it.
+  // A date is stored as noon UTC, but never in the future: access starts with the payment, and a refund comes after it.
   const noon = new Date(`${received_on}T12:00:00Z`);
   const moved = noon < act.now ? noon : act.now;
-  // Nor before its order on the same day, which may be the day before by UTC: the books would say paid and then ordered, and
-  // the guarantee would end hours early. A payment of an earlier day is kept as it was told.
+  // Nor before its order on the same day, which may be the previous day in UTC: the books would show the payment before
+  // the order, and the guarantee would end hours early. A payment on an earlier day is stored as given.
   const isOfThatDay = new Date(floor).getTime() - noon.getTime() < 1.5 * DAY_MS;
   const occurred_at = isOfThatDay && moved < new Date(floor) ? floor : moved.toISOString();
   return { order, amount: amount_minor, occurred_at, ...input };

@@ -7,32 +7,32 @@ import { users } from '#core/server/identity/table.ts';
 import { subscriptionPlans } from '#features/plans/server/table.ts';
 import { serviceRequests } from '#features/requests/server/table.ts';
 
-/** An amount in minor units of its currency: cents. */
+/** Amount in minor units of its currency (cents). */
 const minor = () => bigint({ mode: 'number' });
 
 /**
- * What users buy, one order for each intent. Requests write none of it: the functions of `sql` do. Status and sums
- * follow from the ledger, whose trigger keeps them here for lists.
+ * Users' orders, one per intent. Only the functions in `sql` write them. Status and sums follow from the ledger, whose
+ * trigger stores them here for lists.
  */
 export const orders = pgTable(
   'orders',
   {
     id: rowId(),
-    /** The buyer; null once their account is deleted: books are kept longer than accounts. */
+    /** The buyer. Null once their account is deleted, because books outlive accounts. */
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** One of `orderKinds`. */
     kind: text().notNull(),
     plan_id: uuid().references(() => subscriptionPlans.id, { onDelete: 'restrict' }),
-    /** Kept when the request is gone for good: `description` says what it was. */
+    /** Stays when the request is permanently deleted; `description` has its name. */
     request_id: uuid().references(() => serviceRequests.id, { onDelete: 'set null' }),
-    /** The role that a plan opens. */
+    /** Role that a plan opens. */
     role: text(),
     description: text().notNull(),
     quantity: integer().notNull().default(1),
-    /** The whole price, tax included. */
+    /** Full price, including tax. */
     amount_minor: minor().notNull(),
     tax_minor: minor().notNull().default(0),
-    /** Empty where no tax is shown. */
+    /** Empty if no tax is shown. */
     tax_name: text().notNull().default(''),
     currency: text().notNull().default('USD'),
     /** One of `paymentWays`. */
@@ -43,10 +43,10 @@ export const orders = pgTable(
     refunded_minor: minor().notNull().default(0),
     credit_minor: minor().notNull().default(0),
     due_on: date(),
-    /** When the last part of the price was paid, by the ledger's `occurred_at`. */
+    /** Time of the last payment of the price, by the ledger's `occurred_at`. */
     paid_at: instant(),
     guarantee_days: integer().notNull().default(0),
-    /** What a plan or product brings, as it was sold: a later change of the plan changes no order. */
+    /** Benefits of a plan or product as sold. Later changes of the plan change no order. */
     access_months: integer(),
     session_credits: integer().notNull().default(0),
     terms_version: integer().notNull(),
@@ -66,7 +66,7 @@ export const orders = pgTable(
     check('orders_amount', sql`${table.amount_minor} >= 0 and ${table.tax_minor} between 0 and ${table.amount_minor}`),
     check('orders_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('orders_plan', sql`(${table.kind} = 'plan') = (${table.plan_id} is not null)`),
-    // One order for each intent: a second tab finds the first one's.
+    // One order per intent: a second tab finds the first one's.
     uniqueIndex('orders_open')
       .on(
         table.user_id,
@@ -85,7 +85,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What happened to the money of an order, append-only: `app.refuse_change_of_books` refuses any change, of owners too. */
+/** Transactions of an order, append-only: `app.refuse_change_of_books` rejects any change, even by owners. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -93,20 +93,20 @@ export const ledgerTransactions = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The buyer, as the order has it: by it a row finds its readers. */
+    /** Buyer of the order, by which the policy finds readers. */
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** One of `transactionKinds`. */
     kind: text().notNull(),
-    /** What moved, never negative. */
+    /** Moved amount, never negative. */
     amount_minor: minor().notNull(),
     currency: text().notNull(),
-    /** Where money moved: `stripe` or one of `recordedMeans`; empty where none did. */
+    /** `stripe`, or one of `recordedMeans`. Empty if no money moved. */
     means: text().notNull().default(''),
-    /** What the provider or the bank calls it: it is posted once. */
+    /** Reference of the provider or the bank, which makes the posting unique. */
     external_id: text(),
     reference: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** The admin who recorded it; null where the server did. */
+    /** Admin who recorded it. Null if the server did. */
     recorded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     occurred_at: instant().notNull(),
     created_at: createdAt(),
@@ -130,7 +130,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** The double entries of a transaction: a debit is positive, a credit negative, and at commit they add up to nothing. */
+/** Double entries of a transaction: debits positive, credits negative. They balance at commit. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -158,7 +158,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** A refund from being asked for, or granted, until the money is back. The ledger tells of it once it is done. */
+/** A refund from its request or grant until the money is returned. The ledger has it once it is done. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -170,13 +170,13 @@ export const refunds = pgTable(
     amount_minor: minor().notNull(),
     /** One of `refundStatuses`. */
     status: text().notNull().default('asked'),
-    /** The buyer's. */
+    /** The buyer's reason. */
     reason: text().notNull().default(''),
-    /** The admin's. */
+    /** The admin's decision. */
     decision: text().notNull().default(''),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant(),
-    /** What Stripe or the bank calls it. */
+    /** Reference of Stripe or the bank. */
     external_id: text().unique('refunds_external'),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -185,7 +185,7 @@ export const refunds = pgTable(
   (table) => [
     check('refunds_status', sql`${table.status} in ('asked', 'declined', 'sending', 'done', 'failed')`),
     check('refunds_amount', sql`${table.amount_minor} > 0`),
-    // One is under way at a time.
+    // One is in progress at a time.
     uniqueIndex('refunds_open')
       .on(table.order_id)
       .where(sql`${table.status} in ('asked', 'sending')`),
@@ -199,20 +199,23 @@ export const refunds = pgTable(
   ],
 );
 
-/** A page of the payment provider on which an order can be paid; at most one is open. Requests read none: its address is a key. */
+/**
+ * A payment page of an order at the provider, of which at most one is open. Requests read none, because its URL is a
+ * secret.
+ */
 export const checkouts = pgTable(
   'checkouts',
   {
-    /** The provider's. */
+    /** ID at the provider. */
     id: text().primaryKey(),
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
     url: text().notNull(),
-    /** What is paid on it: what was due when it was opened. */
+    /** Amount that it charges: what was due when it was opened. */
     amount_minor: minor().notNull(),
     expires_at: instant().notNull(),
-    /** When it was paid, expired, or closed by us. */
+    /** Time when it was paid, expired, or closed by us. */
     closed_at: instant(),
     created_at: createdAt(),
   },

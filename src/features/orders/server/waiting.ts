@@ -1,4 +1,4 @@
-// What of orders waits for the buyer's payment, and what for the staff.
+// Pending items of orders: payments for buyers, and refunds for staff.
 import { sql } from 'drizzle-orm';
 
 import { currentUser, permits } from '#core/server/database/policies.ts';
@@ -17,7 +17,7 @@ export const waitingOrders: readonly Waiting[] = [
     key: 'billing',
     for: 'reader',
     word: 'to pay',
-    // A request waits for its payment by itself.
+    // A request has a pending item of its own for its payment.
     rows: sql`
       select ${orders.id}, 'To pay' as state, ${orders.description} as title, concat(${reference}, ' · $', ${amount}) as note,
         ${orders.due_on} as due, ${orders.created_at} as since

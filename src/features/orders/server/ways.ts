@@ -1,4 +1,4 @@
-// How each thing that is sold can be paid: settings and keys decide, never the buyer's browser.
+// Payment methods for each kind of item, determined by settings and keys and never by the browser.
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { findPlanKey } from '#features/plans/server/queries.ts';
@@ -15,8 +15,8 @@ type Offering = Pick<Services, 'env' | 'payments'>;
 const linkOfProduct = { package: 'link_purchase_package', workbook: 'link_purchase_workbook' } as const;
 
 /**
- * How something can be paid, the first way first: by card where keys are set, else at its payment link; and by invoice
- * where bank details say where to, or where there is nothing else, since staff can answer that.
+ * Returns the payment methods of an item, preferred first: by card if keys are set, otherwise its payment link; and by
+ * invoice if bank details are set, or if there is nothing else, because staff can handle that.
  */
 export async function waysFor(tx: Transaction, offering: Offering, bought: Bought): Promise<PaymentWay[]> {
   const online = await onlineWay(tx, offering, bought);
@@ -30,7 +30,7 @@ async function onlineWay(tx: Transaction, offering: Offering, bought: Bought): P
   return (await paymentLink(tx, offering, bought)) === undefined ? undefined : 'link';
 }
 
-/** Where an admin has set that it is paid outside. */
+/** If an admin has set an external payment link. */
 export async function paymentLink(tx: Transaction, { env }: Offering, bought: Bought): Promise<string | undefined> {
   const key = await linkSetting(tx, bought);
   return key && (await readSettings(tx, { env, keys: [key] }))[key];

@@ -13,7 +13,7 @@ const PROGRESS_MS = 1000;
 
 export const packsKey = ['packs'];
 
-/** The user's packs of a binder; asked again and again while one is under way. */
+/** The user's packets of a binder. Refetched while one is in progress. */
 export function ownPacks(kind: BinderKind) {
   return queryOptions({
     queryKey: [...packsKey, kind],
@@ -33,5 +33,5 @@ export const sealPack = ({ id, ...json }: { id: string; version: number; filed_o
 
 export const cancelPack = (id: string) => unwrap(api[':id'].cancel.$post({ param: { id } }));
 
-/** Where all parts of a pack are had as one file. */
+/** URL of the ZIP file with all parts of a packet. */
 export const archiveLink = (id: string) => `/api/packs/${id}/pack.zip`;

@@ -9,13 +9,13 @@ import { packFilingDay, type PackRow } from '../schema.ts';
 export type FilingDialogProps = {
   /** Undefined while it is closed. */
   pack: PackRow | undefined;
-  /** What the pack is called. */
+  /** Name of the packet. */
   name: string;
   seal: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks on which day a pack was filed, before it is sealed. */
+/** Asks for the filing date of a packet before it is sealed. */
 export function FilingDialog({ pack, name, seal, onClose }: FilingDialogProps) {
   return (
     <Modal opened={pack !== undefined} onClose={onClose} title={`Seal the ${name}`}>

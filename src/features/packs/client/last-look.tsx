@@ -53,7 +53,7 @@ type PagesProps = {
   looked: readonly Looked[];
   plan: Plan;
   binder: string;
-  /** What the address says. */
+  /** Format in the page's address. */
   said: string;
   onLook: (page: number | undefined) => void;
 };

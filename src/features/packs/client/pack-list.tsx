@@ -31,19 +31,19 @@ const tones: Record<PackState, StatusTone> = {
   cancelled: 'plain',
 };
 
-/** What is done with packs: the user's own, or those of a binder that an applicant shares. */
+/** Actions on packets: the user's own, or those of a shared binder. */
 export type PackActs = {
   queryKey: QueryKey;
   archiveLink: (id: string) => string;
   cancel: (id: string) => Promise<unknown>;
-  /** Left out where they are another user's to pin. */
+  /** Undefined if they are another user's to pin. */
   pin?: (pin: { id: string; version: number; is_pinned: boolean }) => Promise<unknown>;
   seal?: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
 };
 
 const ownActs: PackActs = { queryKey: packsKey, archiveLink, cancel: cancelPack, pin: pinPack, seal: sealPack };
 
-/** The packs that there are, the newest first: how far each is, what it consists of, and what changed since. */
+/** Packets, newest first: progress, parts, and changes since. */
 export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Packs; acts?: PackActs }) {
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
@@ -230,7 +230,7 @@ function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: b
   );
 }
 
-/** What buttons call it: of one format there are several. */
+/** Name in button labels, since there can be several of one format. */
 function nameOf({ format, created_at }: PackRow, timeZone: string): string {
   return `${formatLabels[format].toLowerCase()} of ${formatInstant({ at: created_at, timeZone })}`;
 }

@@ -7,10 +7,10 @@ import { countedPages } from '#features/binders/rules.ts';
 import type { PackPart } from '../schema.ts';
 import classes from './packs.module.css';
 
-/** So many digits tell two files apart to the eye. */
+/** Digits of a hash that are shown. */
 const SHOWN_DIGITS = 12;
 
-/** The files of a pack, each to download, with its hash to prove later that it is the same. */
+/** Files of a packet to download, each with its hash as later proof. */
 export function PackParts({ name, parts, isOpen }: { name: string; parts: readonly PackPart[]; isOpen: boolean }) {
   if (parts.length === 0) return null;
   const list = (
@@ -41,7 +41,7 @@ export function PackParts({ name, parts, isOpen }: { name: string; parts: readon
 export function Hash({ name, sha256 }: Pick<PackPart, 'name' | 'sha256'>) {
   const [state, setState] = useState<'copied' | 'failed'>();
   async function copy(): Promise<void> {
-    // Without https there is no clipboard to write to: then it is shown whole.
+    // Without https there is no clipboard, so the whole hash is shown.
     const isCopied = await navigator.clipboard?.writeText(sha256).then(
       () => true,
       () => false,

@@ -32,7 +32,7 @@ const madeOf: Record<Format, string> = {
   online: 'PDFs of at most 11.5 MB each, numbered in order, to upload one by one.',
 };
 
-/** Finished copies of the binder: what stops a new one, the ways to make one, and those that there are. */
+/** Packets of the binder: blockers of a new one, the buttons to create one, and existing ones. */
 export default function PacksPage() {
   const kind = useBinderKind();
   const [binder, packs] = [useQuery(ownBinder(kind)), useQuery(ownPacks(kind))];
@@ -98,7 +98,7 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
       if (state !== 'ready') return;
       tell(`${formatLabels[format]}: nothing has changed since the last one, so no new one was created.`, 'info');
     },
-    // What stops it may have come since the page was read.
+    // A blocker may have appeared since the page was loaded.
     onSettled: () =>
       Promise.all([ownPacks(kind), ownBinder(kind)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   });
@@ -169,7 +169,7 @@ function Way({
   );
 }
 
-/** Why no pack can be made of it. */
+/** Returns why no packet can be created. */
 function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefined {
   if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a packet.';
   const others = stopCount - inspecting;

@@ -14,13 +14,13 @@ import classes from './preflight.module.css';
 
 const LISTED_PLACES = 5;
 
-/** A row of a page of the binder. */
+/** A row of a binder page. */
 type Place = { key: string; page: string; row: string | null; name: string; detail: string };
 
-/** One kind of finding, with every place where it is. */
+/** A kind of finding, with all its places. */
 type Group = { code: Problem['code']; places: Place[] };
 
-/** What a plan says of a binder, as it is shown. */
+/** Displayed results of a plan. */
 export type Check = {
   exhibits: number;
   pages: number;
@@ -28,7 +28,7 @@ export type Check = {
   warnings: Group[];
   stopCount: number;
   warningCount: number;
-  /** Files that are still being inspected, which are among the stops. */
+  /** Files that are still being inspected, which are among the blockers. */
   inspecting: number;
 };
 
@@ -75,7 +75,7 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
   };
 }
 
-/** What stops a pack and what is worth a look before one is made, each with its place in the binder. */
+/** Blockers and warnings for a new packet, each with its place in the binder. */
 export function Preflight({
   check,
   printStops,
@@ -170,7 +170,7 @@ function Places({ label, places, kind }: { label: string; places: readonly Place
   );
 }
 
-/** The page, with the row marked. */
+/** Link to the page with the row marked. */
 function linkToPlace(kind: BinderKind, { page, row }: Place): string {
   if (row === null) return linkToKind(page, kind);
   return kind === 'petition' ? rowLink(page, row) : `${rowLink(page, row)}&kind=${kind}`;

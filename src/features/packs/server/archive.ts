@@ -1,4 +1,4 @@
-// A file of its own: what the archive of a pack looks like.
+// Archive of a packet.
 import { Readable } from 'node:stream';
 
 import { ZipFile, type EndOptions } from 'yazl';
@@ -13,7 +13,7 @@ import type { PackRow } from '../schema.ts';
 
 export const ZIP = 'application/zip';
 
-/** Answers GET and HEAD of the archive of a pack that is ready. */
+/** Handles GET and HEAD for the archive of a ready packet. */
 export function answerArchive({ act, c }: { act: Act; c: RequestContext }, row: PackRow): Response {
   const headers = {
     'content-type': ZIP,
@@ -28,7 +28,7 @@ export function answerArchive({ act, c }: { act: Act; c: RequestContext }, row: 
   });
 }
 
-/** The parts of a pack as they are, sent while they are read, and how many bytes that makes. */
+/** Streams the parts of a packet uncompressed, and returns the total size. */
 function packArchive(
   { store, log }: Act,
   { id, parts, created_at }: PackRow,
@@ -52,12 +52,12 @@ function packArchive(
     });
   }
   zip.end({} as EndOptions, (total?: number) => void (size = total));
-  // The download breaks rather than lacking a part; the log says why.
+  // The download fails rather than missing a part. The log has the reason.
   zip.on('error', (error: Error) => {
     log.error({ err: error, pack: id }, 'the archive of a packet was interrupted');
     archive.destroy(error);
   });
-  // Who leaves before the end leaves no file open.
+  // An aborted download leaves no file open.
   archive.once('close', () => reading?.destroy());
   return { archive, size };
 }

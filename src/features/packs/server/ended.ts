@@ -1,11 +1,11 @@
-// A file of its own: what a server that starts does for those that have ended.
+// Recovers packets of servers that have ended, when a server starts.
 import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 
 import { packs } from './table.ts';
 
-/** Gives back what servers that have ended were at: it is begun anew, as the next attempt. */
+/** Returns packets of ended servers to the queue, as their next attempt. */
 export async function freePacks(tx: Transaction, servers: readonly string[]): Promise<void> {
   await tx
     .update(packs)

@@ -9,7 +9,7 @@ import { MAKING } from './service.ts';
 import { sharedPacksRoutes } from './shared.ts';
 import { packs } from './table.ts';
 
-/** Binders made into files to print or to upload. */
+/** Files of a binder for printing or uploading. */
 export const packsFeature = defineFeature({
   name: 'packs',
   tables: [packs],
@@ -19,7 +19,7 @@ export const packsFeature = defineFeature({
   exported,
   free: freePacks,
   jobs: (services) => [
-    // Early: a packet that a crash broke off is begun anew at once. Others are found within half a minute.
+    // Early, so that a packet interrupted by a crash restarts at once. Others are found within half a minute.
     { name: MAKING, everyMinutes: 5 * SECOND, isEarly: true, run: (stopping) => makeDuePacks(services, stopping) },
   ],
   routes: { '/api/packs': packsRoutes, '/api/shared-packs': sharedPacksRoutes },

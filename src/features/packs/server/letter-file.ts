@@ -1,4 +1,4 @@
-// A file of its own: the letter as a pack is bound with it, kept beside the pack's parts.
+// The letter as bound in a packet, stored next to the packet's parts.
 import type { DrawnLetter } from '#binder/server/letter-pages.ts';
 import type { Act } from '#core/server/act.ts';
 import { receiveFile } from '#core/server/storage/temporary-files.ts';
@@ -9,7 +9,7 @@ import { storeMade } from '#features/files/server/service.ts';
 import { filesWithBytes } from './queries.ts';
 
 /**
- * Keeps the letter as a file of the user, unless a pack has the same already, and what a binder has to know of it.
+ * Stores the letter as a file of the user, unless a packet has the same one already, with its facts for a binder.
  * @returns its address
  * @throws AppError upload_failed, upload_unavailable
  */

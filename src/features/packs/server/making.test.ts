@@ -20,7 +20,7 @@ const own = packing(app);
 let ada: Person;
 
 beforeEach(async () => {
-  // Jobs take what waits, whoever asked for it.
+  // Jobs take every waiting packet, whoever requested it.
   await asSystem((tx) => tx.delete(packs));
   ada = await makePerson(app.database);
 });
@@ -31,7 +31,7 @@ const underWay = async () => (await storedNames(app.store)).underWay;
 const inDatabase = async (id: string) => (await asSystem((tx) => tx.select().from(packs).where(eq(packs.id, id))))[0];
 const cancel = (id: string) => own.ask(ada, 'POST', `/api/packs/${id}/cancel`);
 
-/** Begins to make what waits, and answers once it is at it. */
+/** Starts the job, and returns once it is working. */
 async function begin(id: string, stopping?: AbortSignal): Promise<{ ended: Promise<void> }> {
   const ended = own.make(stopping);
   await vi.waitFor(async () => expect((await inDatabase(id))?.state).toBe('making'), { timeout: 10_000, interval: 20 });
@@ -307,7 +307,7 @@ describe('parts of an earlier packet', () => {
 });
 
 describe('how many are kept', () => {
-  /** As many more as if they had been made before. */
+  /** Adds packets as if they had been created before. */
   async function copy(id: string, count: number, values: { state?: 'cancelled'; pinned?: boolean } = {}) {
     const { state = null, pinned = false } = values;
     await asSystem((tx) =>

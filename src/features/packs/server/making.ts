@@ -1,4 +1,4 @@
-// A file of its own: the making of packs, which no request does, for a job that every server runs.
+// Creates packets, in a job that every server runs.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const failures: Partial<Record<FailureReason, string>> = {
   memory: 'It needs too much memory. Leave out the largest files one at a time to find which one is too complex.',
 };
 
-/** Makes what waits, one pack at a time. */
+/** Creates waiting packets, one at a time. */
 export async function makeDuePacks(services: Services, stopping: AbortSignal): Promise<void> {
   const { database } = services;
   while (!stopping.aborted) {
@@ -68,7 +68,7 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
       if (isListed) await forgetOldPacks(tx, { binderId, states: ['ready'] });
     });
   } catch (error) {
-    // What is wanted no more, or is another server's by now, needs no word from this one.
+    // A canceled packet, or one that another server has taken over, needs no update from this one.
     if (unwanted.signal.aborted) return;
     await database.asSystem('says that a packet was not made', (tx) =>
       stopping.aborted
@@ -81,7 +81,7 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
   }
 }
 
-/** Says again and again that this server is at it and how far it is, and hears whether it is still to be. */
+/** Stores signs of life and progress repeatedly, and aborts if the packet was canceled. */
 function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, onUnwanted: () => void) {
   let done = 0;
   let isAsking = false;
@@ -125,10 +125,10 @@ type Making = { signal: AbortSignal; onProgress: (pages: number) => void };
 
 type Made = { plan: Plan; parts: StoredPart[]; urls: string[] };
 
-/** A part that there is: of an earlier pack, or in a folder of this one. */
+/** An existing part: of an earlier packet, or in a folder of this one. */
 type Part = { part: StoredPart; bytes: number } & ({ url: string } | { path: string });
 
-/** Makes the parts that no earlier pack has, and takes over the others. Online parts are cut again until all fit. */
+/** Creates missing parts and reuses those of earlier packets. Online parts are cut again until all fit. */
 async function makeParts(services: Services, pack: ClaimedPack, making: Making): Promise<Made> {
   const { user_id: userId, format, limit_bytes: limit } = pack;
   const [known, facts] = await services.database.asSystem('finds what a packet is made of', async (tx) => [
@@ -161,13 +161,13 @@ async function makeParts(services: Services, pack: ClaimedPack, making: Making):
 type Writing = Making & {
   pack: ClaimedPack;
   plan: Plan;
-  /** By what they are made of; it is added to. */
+  /** By content hash. Parts are added to it. */
   parts: Map<string, Part>;
   folder: string;
   sources: Record<string, SourceFile>;
 };
 
-/** Writes the parts of a plan that are not there yet, and answers all of them in order. */
+/** Writes the missing parts of a plan, and returns all of them in order. */
 async function writeMissing(
   services: Services,
   { pack, plan, parts, folder, sources, signal, onProgress }: Writing,

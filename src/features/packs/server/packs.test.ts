@@ -23,7 +23,7 @@ import { uploadFile } from '#testing/uploads.ts';
 import { formats, type PackRow } from '../schema.ts';
 import { requestPack } from './service.ts';
 
-/** One exhibit of one page of 40 kB fits into a part, two do not. */
+/** One exhibit with a page of 40 kB fits into a part, two do not. */
 const TINY_LIMIT = 65_000;
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -267,7 +267,7 @@ describe('a request for a packet', () => {
     expect(await ask()).toEqual([409, 'no_binder']);
     await own.ask(ada, 'PUT', '/api/binder');
     expect(await ask()).toEqual([409, 'pack_empty']);
-    // What has these bytes was not inspected for another test.
+    // Bytes that were not inspected for another test.
     await own.addAward(ada, 'Never Seen Prize');
     const { binder } = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });

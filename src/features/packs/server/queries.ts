@@ -14,14 +14,14 @@ import { KEPT_PACKS } from '../rules.ts';
 import type { Format } from '../schema.ts';
 import { packs, type StoredPart } from './table.ts';
 
-/** A server that said nothing for so long has died; another one begins anew. */
+/** Milliseconds of silence after which another server starts over. */
 const SILENT_SECONDS = 25;
-/** While nothing changes it says at least so often that it is at it. */
+/** Maximum milliseconds between signs of life. */
 const SAID_SECONDS = 5;
 const MAX_ATTEMPTS = 3;
 
 export const isUnderWay = inArray(packs.state, ['queued', 'making']);
-/** A sign of life in the future is none: the clock was ahead. A server that lives gives another one at once. */
+/** A sign of life in the future does not count: the clock was ahead. A live server gives another one at once. */
 const isSilent = sql`claimed_at not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + interval '1 minute'`;
 
 const listed = (where: SQL) => sql`
@@ -30,13 +30,13 @@ const listed = (where: SQL) => sql`
   from ${packs} where ${where}`;
 const isOwnPack = sql`${packs.user_id} = ${currentUser}`;
 
-/** The user's packs of a kind of binder, the newest first, as JSON text; without the pages of their plans. */
+/** Selects the user's packets of a kind of binder, newest first, as JSON text without planned pages. */
 export const listPacks = defineStatement(
   'list own packets',
   sql`select coalesce(json_agg(row_to_json(p) order by p.created_at desc, p.id desc), '[]')::text from (${listed(isOwnPack)}) as p where p.kind = ${sql.placeholder('kind')}`,
 );
 
-/** One of them. */
+/** Selects one packet. */
 export const findPack = defineStatement(
   'find own packet',
   sql`select row_to_json(p)::text from (${listed(isOwnPack)} and id = ${sql.placeholder('id')}::uuid) as p`,
@@ -44,7 +44,7 @@ export const findPack = defineStatement(
 
 const ofBinder = sql`binder_id = ${sql.placeholder('binder')}::uuid`;
 
-/** Those of a binder that the user may read, or one of them, the newest first, as JSON text. */
+/** Selects the packets of a readable binder, or one of them, newest first, as JSON text. */
 export const listPacksOf = defineStatement(
   'list packets of binder',
   sql`
@@ -67,12 +67,14 @@ export const findPackPage = defineStatement(
 
 export type PackPage = { owner: string; parts: StoredPart[]; urls: string[]; isWide: boolean };
 
-/** Until the transaction ends no other request of the user's plans a pack: two at one moment would both find none. */
+/**
+ * Locks planning for the user until the transaction ends, because two simultaneous requests would both find no packet.
+ */
 export async function lockPlanning(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans packs of ${userId}`}, 0))`);
 }
 
-/** The pack of the same plan that is ready or under way, if there is one. */
+/** Returns the ready or pending packet of the same plan, if there is one. */
 export async function findSame(
   tx: Transaction,
   { binderId, format, hash }: { binderId: string; format: Format; hash: string },
@@ -92,7 +94,7 @@ export async function findSame(
   return row?.id;
 }
 
-/** Stops what is made of an earlier plan: the newer one takes its place. */
+/** Cancels pending packets of earlier plans, which the new one replaces. */
 export async function cancelEarlier(
   tx: Transaction,
   { binderId, format }: { binderId: string; format: Format },
@@ -103,7 +105,7 @@ export async function cancelEarlier(
     .where(and(eq(packs.binder_id, binderId), eq(packs.format, format), isUnderWay));
 }
 
-/** A pack and the attempt that this server is at: one that was taken over by another server is not its own any more. */
+/** Matches a packet and the attempt of this server. One that another server took over no longer matches. */
 export type ClaimedPack = {
   id: string;
   user_id: string;
@@ -124,11 +126,11 @@ function isOwn({ id, attempts }: Claim): SQL | undefined {
 const next = makeTurns();
 
 /**
- * Takes a pack for this server alone. Users take turns, with one pack each, so that no pack whose parts another takes over is
- * forgotten meanwhile. One that was tried too often has failed.
+ * Claims a packet for this server. Users take turns with one packet each, so that no packet whose parts another reuses
+ * is removed meanwhile. One with too many attempts has failed.
  */
 export async function claimPack(tx: Transaction, server: string): Promise<ClaimedPack | undefined> {
-  // Two servers at one moment would both see that none is made for the user.
+  // Two simultaneous servers would both see that none is in progress for the user.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('takes a pack to make', 0))`);
   await tx.execute(sql`
     update packs set state = 'failed', failure = 'It could not be finished. Please try again, or contact support.'
@@ -154,7 +156,7 @@ export async function claimPack(tx: Transaction, server: string): Promise<Claime
   return claimed;
 }
 
-/** Says how far it is; whether it is still wanted, and still this server's. */
+/** Stores the progress of a packet. Returns false if it was canceled or is claimed by another server. */
 export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & { done: number }): Promise<boolean> {
   await tx
     .update(packs)
@@ -169,7 +171,10 @@ export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & 
   return own !== undefined;
 }
 
-/** Lists it as ready with all of its files at once, and the plan if it was cut again, if it is still wanted; whether it was. */
+/**
+ * Marks it ready with all of its files in one statement, with the new plan if it was cut again. Returns false if it was
+ * canceled.
+ */
 export async function finishPack(
   tx: Transaction,
   { plan, parts, urls, ...claim }: Claim & { plan?: Plan | undefined; parts: StoredPart[]; urls: string[] },
@@ -182,7 +187,7 @@ export async function finishPack(
   return finished.length > 0;
 }
 
-/** Gives it back as it was: a server that stops has tried nothing. */
+/** Returns it to the queue without counting an attempt, when a server stops. */
 export async function giveBackPack(tx: Transaction, claim: Claim): Promise<void> {
   await tx
     .update(packs)
@@ -194,7 +199,7 @@ export async function failPack(tx: Transaction, { failure, ...claim }: Claim & {
   await tx.update(packs).set({ state: 'failed', failure }).where(isOwn(claim));
 }
 
-/** Ends what its owner wants no more, of one user or of all: a server that is at it notices, and one that has died need not. */
+/** Ends canceled packets, of one user or of all. A server that works on one notices, and a dead one need not. */
 export async function endCancelled(tx: Transaction, userId?: string): Promise<void> {
   await tx
     .update(packs)
@@ -202,7 +207,7 @@ export async function endCancelled(tx: Transaction, userId?: string): Promise<vo
     .where(and(isUnderWay, packs.is_cancelled, userId === undefined ? undefined : eq(packs.user_id, userId)));
 }
 
-/** Forgets all but the newest packs of a binder, and those that are pinned. What came to nothing pushes out nothing that is ready. */
+/** Deletes all but the newest packets of a binder, and pinned ones. Failed packets do not displace ready ones. */
 export async function forgetOldPacks(
   tx: Transaction,
   { binderId, states }: { binderId: string; states: readonly ('ready' | 'failed' | 'cancelled')[] },
@@ -217,7 +222,7 @@ export async function forgetOldPacks(
 /** Its bytes are in the store, and no malware was found in them. */
 const isThere = and(ne(files.scanStatus, 'infected'), isNull(files.bytesRemovedAt));
 
-/** Parts of the user's earlier packs by what they were made of, with the addresses of their files. */
+/** Returns parts of the user's earlier packets by content hash, with file addresses. */
 export async function knownParts(
   tx: Transaction,
   userId: string,
@@ -241,7 +246,7 @@ export async function knownParts(
   );
 }
 
-/** The user's files with these bytes, one of each; none of those that are gone. */
+/** Returns the user's existing files with these bytes, one each. */
 export async function filesWithBytes(
   tx: Transaction,
   { userId, hashes }: { userId: string; hashes: readonly string[] },
@@ -253,7 +258,7 @@ export async function filesWithBytes(
     .where(and(eq(files.userId, userId), inArray(files.sha256, [...hashes]), isThere));
 }
 
-/** Adds a pack that waits to be made, and answers its id. */
+/** Adds a waiting packet and returns its ID. */
 export async function addPack(
   tx: Transaction,
   {

@@ -9,7 +9,8 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     packs: {
-      // Packs: made by the system, pinned by their owner; an attorney who is let cancels them, which the samples of columns try.
+      // Packets: created by the system, pinned by their owner. An attorney who may arrange cancels them, which the
+      // column samples test.
       expected: { ...writtenByTheSystem, owner: [1, RLS, 1, 0] },
       insert: (id) => sql`
         with own as (

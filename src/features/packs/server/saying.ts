@@ -1,4 +1,4 @@
-// A file of its own: what the owner of a pack says of it: that it is pinned, filed, or wanted no more.
+// Changes by the owner of a packet: pinned, filed, canceled.
 import { and, eq, isNull } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -7,7 +7,7 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { isUnderWay } from './queries.ts';
 import { packs } from './table.ts';
 
-/** Pins a pack that is ready, or lets it go unless it was filed; whether there was such a pack in this version. */
+/** Pins a ready packet, or unpins it unless it was filed. Returns whether there was one at this version. */
 export async function pinReady(
   tx: Transaction,
   { id, version, is_pinned }: { id: string; version: number; is_pinned: boolean },
@@ -28,7 +28,7 @@ export async function pinReady(
   return changed.length > 0;
 }
 
-/** Says on which day a pack that is ready was filed, which seals it; whether there was such a pack in this version. */
+/** Sets the filing date of a ready packet, which seals it. Returns whether there was one at this version. */
 export async function sealReady(
   tx: Transaction,
   { id, version, filed_on }: { id: string; version: number; filed_on: string },
@@ -49,7 +49,7 @@ export async function sealReady(
   return changed.length > 0;
 }
 
-/** Says that its owner wants it no more; what is ready stays. */
+/** Cancels a packet, unless it is ready. */
 export async function noteCancelled(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(packs)

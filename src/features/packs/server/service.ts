@@ -33,7 +33,7 @@ import type { StoredPart } from './table.ts';
 
 export const MAKING = 'make packets';
 
-/** What is said where no exhibit changed, but the pages of a new pack would: covers, first page, or how they are bound. */
+/** Description of a difference that concerns no exhibit: covers, first page, or binding. */
 const LAID_OTHERWISE = 'The pages are numbered or laid out differently';
 
 export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits' | 'sha256'> & {
@@ -43,7 +43,7 @@ export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits' | 'sha25
   planned: Comparable;
 };
 
-/** The user's packs of a binder, the petition's where none is named, each with what a new one would have different. */
+/** Returns the user's packets of a binder, by default the petition's, each with its differences from a new one. */
 export async function listOwnPacks(
   act: Act,
   { kind = 'petition' }: { kind?: BinderKind | undefined } = {},
@@ -71,10 +71,10 @@ export async function readOwnPack(act: Act, id: string): Promise<PackRow> {
 }
 
 /**
- * Has a pack of the binder made as it is now. One that is the same already, or is being made, is answered instead; one of an
- * earlier state that is still being made is cancelled.
+ * Creates a packet of the current binder. Returns an equal one if it exists or is in progress, and cancels a pending
+ * one of an earlier state.
  *
- * @param asked.limit the most that one online part may have, in bytes
+ * @param asked.limit maximum bytes of an online part
  * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
  */
 export async function requestPack(
@@ -87,7 +87,7 @@ export async function requestPack(
 }
 
 /**
- * Has a pack of this binder made for its owner, and answers its id.
+ * Creates a packet of this binder for its owner, and returns its ID.
  * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
  */
 export async function planPack(
@@ -127,7 +127,10 @@ export async function pinPack(act: Act, id: string, pin: { version: number; is_p
   return row;
 }
 
-/** Seals the pack that was filed. @throws AppError not_found, changed_meanwhile */
+/**
+ * Seals a filed packet.
+ * @throws AppError not_found, changed_meanwhile
+ */
 export async function sealPack(act: Act, id: string, filing: { version: number; filed_on: string }): Promise<PackRow> {
   const isChanged = await act.transaction((tx) => sealReady(tx, { id, ...filing }));
   const row = await readOwnPack(act, id);
@@ -135,7 +138,10 @@ export async function sealPack(act: Act, id: string, filing: { version: number; 
   return row;
 }
 
-/** Stops what is waiting or being made; what is ready stays. @throws AppError not_found */
+/**
+ * Cancels a waiting or running packet. A ready one stays.
+ * @throws AppError not_found
+ */
 export async function cancelPack(act: Act, id: string): Promise<void> {
   await readOwnPack(act, id);
   const userId = await act.transaction(async (tx, actor) => {
@@ -153,14 +159,14 @@ export async function readReadyPack(act: Act, id: string): Promise<PackRow> {
 }
 
 /**
- * @param of.user whose turn the plan takes that they are compared with
- * @param of.read the binder that they are made of
+ * @param of.user user whose turn the comparison's plan takes
+ * @param of.read binder that they are made of
  */
 export async function presentPacks(
   stored: readonly StoredPack[],
   { user, read }: { user: string; read: (kind: BinderKind) => Promise<BinderAnswer> },
 ): Promise<PackRow[]> {
-  // Only what is ready can be out of date, and to say so takes the whole binder.
+  // Only ready packets can be out of date, and finding out needs the whole binder.
   const ready = Map.groupBy(
     stored.filter(({ state }) => state === 'ready'),
     ({ kind }) => kind,
@@ -183,7 +189,7 @@ export async function presentPacks(
   }));
 }
 
-/** The same as `sha256sum * | sha256sum` in a folder of several files. */
+/** Returns the result of `sha256sum * | sha256sum` in a folder of several files. */
 function hashOfAll(parts: readonly Pick<StoredPart, 'name' | 'sha256'>[]): string | null {
   const [first, ...others] = parts;
   if (!first) return null;
@@ -192,10 +198,10 @@ function hashOfAll(parts: readonly Pick<StoredPart, 'name' | 'sha256'>[]): strin
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** A refusal names no more findings: a binder may have thousands of files. */
+/** Maximum findings in an error. A binder may have thousands of files. */
 const MAX_FINDINGS = 100;
 
-/** What stops a pack, each finding with its place, as the check on the page says it. */
+/** Returns the blockers of a packet with their places, as the page's check shows them. */
 function stopsOf({ problems, exhibits }: PlanOutline): string[] {
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   return problems

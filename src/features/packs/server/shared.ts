@@ -1,4 +1,4 @@
-// A file of its own: packs of a binder that is shared with the user, for mentors and attorneys.
+// Packets of shared binders, for mentors and attorneys.
 import { z } from 'zod';
 
 import { eitherOf } from '#core/server/access.ts';
@@ -18,7 +18,7 @@ import { planPack, presentPacks, type StoredPack } from './service.ts';
 const ofBinder = z.object({ binder: z.uuid() });
 const one = z.object({ binder: z.uuid(), id: z.uuid() });
 const reader = eitherOf(provider('mentor'), provider('attorney'));
-/** The applicant decides which of them. */
+/** The applicant decides which attorneys. */
 const arranger = provider('attorney');
 
 const routes = [
@@ -89,7 +89,7 @@ async function readArranged(act: Act, binder: string): Promise<SharedBinder> {
   return shared;
 }
 
-/** @param id one of them; all where it is left out */
+/** @param id one packet. Default: all */
 async function readPacks(
   act: Act,
   { answer, owner: user }: SharedBinder,

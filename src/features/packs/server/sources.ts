@@ -1,4 +1,4 @@
-// A file of its own: how what is bound comes onto this machine, for packs and for what is looked at before.
+// Copies files to this machine, for packets and previews.
 import { writeFile } from 'node:fs/promises';
 
 import type { FileFacts } from '#binder/binder.ts';
@@ -13,7 +13,7 @@ import { filesWithBytes } from './queries.ts';
 /** The end of a name: the recognized words of the file that is called so without it. */
 const LAYERS = '.layers';
 
-/** A file that is to be bound is not there any more. */
+/** A file to bind no longer exists. */
 export class FileGone extends Error {
   override name = 'FileGone';
 }
@@ -26,7 +26,7 @@ export async function removeSources(sources: Record<string, SourceFile>): Promis
   }
 }
 
-/** The files that these contents are made of, by their SHA-256. */
+/** Returns the files of these contents, by SHA-256. */
 export function hashesIn(contents: readonly Pick<Content, 'pages'>[]): string[] {
   return [...new Set(contents.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : []))))];
 }

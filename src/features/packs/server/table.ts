@@ -16,10 +16,10 @@ import { binders } from '#features/binders/server/table.ts';
 
 import { formats, packStates, type PackPart } from '../schema.ts';
 
-/** A part with what it was made of, so that a later pack can take it over. */
+/** A part with its content hash, so that a later packet can reuse it. */
 export type StoredPart = Omit<PackPart, 'url'> & { content: string };
 
-/** A binder made into files: a print copy, or parts for an online filing. The system alone makes it, from a plan that stays. */
+/** A binder as files: a print copy, or parts for an online filing. Only the system creates it, from a fixed plan. */
 export const packs = pgTable(
   'packs',
   {
@@ -32,27 +32,27 @@ export const packs = pgTable(
       .references(() => binders.id, { onDelete: 'cascade' }),
     format: text({ enum: formats }).notNull(),
     state: text({ enum: packStates }).notNull().default('queued'),
-    /** The most that one of its files may have, in bytes. */
+    /** Maximum bytes of one of its files. */
     limit_bytes: bigint({ mode: 'number' }).notNull(),
     plan: jsonb().$type<Plan>().notNull(),
     plan_hash: text().notNull(),
-    /** Pages that are bound so far, of how many. */
+    /** Bound pages so far, and total. */
     done: integer().notNull().default(0),
     pages: integer().notNull(),
     parts: jsonb().$type<StoredPart[]>().notNull().default([]),
-    /** Of its parts, in their order. */
+    /** Addresses of its parts, in order. */
     part_urls: fileAddresses(),
-    /** Of the letter that is bound in it, as a file of its own. */
+    /** Address of the bound letter as a separate file. */
     letter_url: fileAddress(),
     failure: text(),
     is_pinned: boolean().notNull().default(false),
-    /** The day on which it was filed. From then on it is sealed: a trigger keeps it pinned and as it is. */
+    /** Filing date. If set, the packet is sealed: a trigger keeps it pinned and unchanged. */
     filed_on: date(),
-    /** Its owner wants it no more; the server that makes it stops. */
+    /** Whether its owner has canceled it. The server that creates it stops. */
     is_cancelled: boolean().notNull().default(false),
-    /** When a server last said that it is at it. */
+    /** Last sign of life of the server. */
     claimed_at: instant(),
-    /** That server, by its name. */
+    /** Name of that server. */
     server: text(),
     attempts: integer().notNull().default(0),
     created_at: createdAt(),
@@ -62,7 +62,7 @@ export const packs = pgTable(
   (table) => [
     check('packs_format', sql`${table.format} in ('print', 'online')`),
     check('packs_state', sql`${table.state} in ('queued', 'making', 'ready', 'failed', 'cancelled')`),
-    // A pack that is listed as ready has all of its files.
+    // A ready packet has all of its files.
     check('packs_parts', sql`${table.state} <> 'ready' or cardinality(${table.part_urls}) > 0`),
     index('packs_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('packs_binder').on(table.binder_id),

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 type Sent = { status: number; outcome: string | undefined };
 
-/** As Stripe's servers do: no cookie, no Origin. */
+/** Like Stripe's servers: no cookie, no Origin. */
 async function deliver(event: object, how: { at?: Date; secret?: string } = {}): Promise<Sent> {
   const { body, signature } = peer.sign(event, how);
   return post(body, { 'stripe-signature': signature });
@@ -46,7 +46,7 @@ async function post(body: string, headers: Record<string, string>): Promise<Sent
   return { status: answer.status, outcome: code ?? outcome };
 }
 
-/** An order with a page that is open. */
+/** An order with an open page. */
 async function order(): Promise<Placed & { checkoutId: string }> {
   const placed = await placeOrder(app);
   const { id } = await stripe().payments.openCheckout(placed.payable, `checkout:${placed.id}:1`);
@@ -68,7 +68,7 @@ async function paid(
 
 const stripe = () => withStripe(app);
 
-/** What is owed to the buyer of an order, in minor units. */
+/** Amount owed to the buyer of an order in minor units. */
 async function owed(id: string): Promise<number | undefined> {
   const [row] = await app.database.asSystem('a test reads', (tx) =>
     selectRows<{ credit: number }>(tx, sql`select credit_minor::int as credit from orders where id = ${id}`),

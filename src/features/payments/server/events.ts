@@ -1,4 +1,4 @@
-// A file of its own: what the provider tells, each event once.
+// Handles reports of the provider, each event once.
 import { createHash } from 'node:crypto';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -11,8 +11,8 @@ import { takeDispute, takePayment, takeRefund, type Movement } from './movements
 import { closeCheckout, findPosted, insertEvent, isEventKnown, noteOutcome } from './queries.ts';
 
 /**
- * Takes an event in once, however often it is delivered and in whatever order: what it is about is looked up where the ledger
- * does not have it yet. The event and what it moves are one transaction.
+ * Handles an event once, however often it is delivered and in any order. Missing objects are looked up. The event and
+ * its postings are one transaction.
  * @throws AppError payment_event_refused, payment_unavailable: the provider delivers it again
  */
 export async function receiveEvent(
@@ -51,8 +51,8 @@ export async function receiveEvent(
 type LookedUp = { payment: ReportedPayment | undefined; refunds: readonly ReportedRefund[] };
 
 /**
- * What the transaction needs of the provider: the payment that a refund or dispute is of, unless the ledger has it, and the refunds
- * as they are now. Events arrive in any order, and an older one would undo a newer one.
+ * Data from the provider: the payment of a refund or dispute that the ledger lacks, and the current refunds. Events
+ * arrive in any order, and an older one must not undo a newer one.
  */
 async function lookUp(
   { database, paymentReports }: Services & { paymentReports: PaymentReports },
@@ -100,7 +100,7 @@ async function take(
       return movement;
     }
     case 'checkout': {
-      // While a payment is on its way, its page stays the order's: another would be paid a second time.
+      // While a payment is pending, its page stays the order's. Another one would be paid a second time.
       if (notice.state !== 'pending') {
         const orderId = await closeCheckout(tx, { id: notice.checkoutId, now: services.now() });
         if (orderId !== undefined && notice.state === 'failed') await tellPaymentFailed(tx, services, orderId);

@@ -6,7 +6,9 @@ import { reconcileNightly } from './reconcile.ts';
 import { paymentEvents } from './table.ts';
 import { webhookRoutes } from './webhook.ts';
 
-/** What Stripe tells, and the comparison of the ledger with it. How a page for a payment is opened: `core/server/payments`. */
+/**
+ * Stripe's events, and the comparison of the ledger with Stripe. Payment pages are opened in `core/server/payments`.
+ */
 export const paymentsFeature = defineFeature({
   name: 'payments',
   tables: [paymentEvents],

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 
-/** What the company is told at the info mailbox: where what the payment provider says and the books do not agree. */
+/** Mails to the info mailbox about differences between the payment provider and the books. */
 export const paymentMails = {
   'payment-refused': ({ data }) => ({
     subject: `A payment was not recorded: ${data.reason}`,

@@ -1,4 +1,4 @@
-// What a provider tells of refunds and disputes that does not fit the ledger: nothing is posted, and staff are told.
+// Reported refunds and disputes that do not match the ledger: nothing is posted, and staff are notified.
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ReportedDispute, ReportedRefund } from '#core/server/payments/reports.ts';
@@ -44,7 +44,7 @@ const disputed = (paymentId: string, told: Partial<ReportedDispute> = {}) =>
 const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
 const told = () => mailsToStaff(app, 'payment-refused');
 
-/** A refund of an order that is under way at the provider. */
+/** A refund of an order in progress at the provider. */
 async function underWay() {
   const paid = await payByCard(app);
   app.peer.books.refundStatus = 'pending';

@@ -1,4 +1,4 @@
-// One way into the ledger for all that the payment provider tells, by an event or in a list.
+// Posts everything that the payment provider reports, by an event or in a list. The only way into the ledger.
 import { z } from 'zod';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -14,10 +14,10 @@ import { findOrder, findPosted, findRefundsOrder, type PaidOrder } from './queri
 
 export type Movement = { outcome: EventOutcome; orderId?: string | undefined };
 
-/** What is needed to post, and to tell of it. */
+/** Inputs for posting and notifying. */
 export type Books = Pick<Services, 'env' | 'now'>;
 
-/** A payment that fits the order that it names; of another nothing is posted, and staff are told. */
+/** Posts a payment that matches its order. Otherwise posts nothing and notifies staff. */
 export async function takePayment(tx: Transaction, books: Books, payment: ReportedPayment): Promise<Movement> {
   const { id, amountMinor, currency, paidAt, orderIds, userId } = payment;
   if (orderIds.length === 0) return { outcome: 'ignored' };
@@ -43,7 +43,7 @@ export async function takePayment(tx: Transaction, books: Books, payment: Report
   return { outcome, orderId: order.id };
 }
 
-/** A refund that is done, of a payment that is in the ledger. One that failed is told of, and owed again where it was recorded. */
+/** Posts a completed refund of a known payment. A failed one is reported, and owed again if it was recorded. */
 export async function takeRefund(tx: Transaction, books: Books, refund: ReportedRefund): Promise<Movement> {
   const { id, paymentId, amountMinor, currency, status, refundId } = refund;
   const [payment] = await postedAs(tx, paymentId, 'payment');
@@ -75,7 +75,7 @@ export async function takeRefund(tx: Transaction, books: Books, refund: Reported
   return { outcome, orderId };
 }
 
-/** A dispute, from its beginning on: its end may be told first. */
+/** Posts a dispute from its beginning, whose end may be reported first. */
 export async function takeDispute(tx: Transaction, books: Books, dispute: ReportedDispute): Promise<Movement> {
   const { id, paymentId, amountMinor, currency, state } = dispute;
   const [payment] = await postedAs(tx, paymentId, 'payment');
@@ -100,7 +100,7 @@ async function postedAs(tx: Transaction, externalId: string, kind: 'payment' | '
   return (await findPosted(tx, [externalId])).filter((row) => row.kind === kind);
 }
 
-/** Why a payment is not one of this order, as staff read it. */
+/** Reason why a payment does not match this order, for staff. */
 function misfit(
   { amountMinor, currency }: ReportedPayment,
   order: PaidOrder,
@@ -109,7 +109,7 @@ function misfit(
   if (orderIds.length > 1) return 'it refers to two orders';
   if (userId !== order.userId) return 'it was made by a user other than the buyer';
   if (currency !== order.currency) return `the order is in ${order.currency}`;
-  // A page charges the amount that was due when it was opened. Other payments may have arrived since then.
+  // A page charges the amount due when it was opened. Other payments may have arrived since.
   return order.dues.includes(amountMinor)
     ? undefined
     : `the order is for ${formatMinor(order.amountMinor, order.currency)}`;

@@ -12,7 +12,7 @@ export async function isEventKnown(tx: Transaction, id: string): Promise<boolean
   return (await tx.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id))).length > 0;
 }
 
-/** False where it was received before. Of two that come at once the second waits here for the first to end. */
+/** False if it was received before. Of two simultaneous ones, the second waits here for the first. */
 export async function insertEvent(tx: Transaction, event: EventRow): Promise<boolean> {
   const added = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
   return added.length > 0;
@@ -45,7 +45,7 @@ const posted = {
   currency: ledgerTransactions.currency,
 };
 
-/** What the ledger holds of the provider under these ids. */
+/** Ledger entries of the provider with these IDs. */
 export async function findPosted(tx: Transaction, externalIds: readonly string[]): Promise<PostedRow[]> {
   if (externalIds.length === 0) return [];
   return (await tx
@@ -56,7 +56,7 @@ export async function findPosted(tx: Transaction, externalIds: readonly string[]
     )) as PostedRow[];
 }
 
-/** What the ledger holds of the provider that happened since then. */
+/** Ledger entries of the provider since a time. */
 export async function listPosted(tx: Transaction, since: Date): Promise<PostedRow[]> {
   return (await tx
     .select(posted)
@@ -66,12 +66,12 @@ export async function listPosted(tx: Transaction, since: Date): Promise<PostedRo
 
 export type PaidOrder = {
   id: string;
-  /** Null where the buyer's account is deleted. */
+  /** Null if the buyer's account is deleted. */
   userId: string | null;
   description: string;
   amountMinor: number;
   currency: string;
-  /** What was due after each of its transactions. */
+  /** Amounts due after each of its transactions. */
   dues: number[];
 };
 
@@ -98,13 +98,13 @@ export async function findOrder(tx: Transaction, id: string): Promise<PaidOrder 
   return { ...order, dues: rows.map(({ due }) => due) };
 }
 
-/** The order that a refund was granted for, undefined where there is no such refund. */
+/** Returns the order of a granted refund. Undefined if there is no such refund. */
 export async function findRefundsOrder(tx: Transaction, refundId: string): Promise<string | undefined> {
   const [refund] = await tx.select({ orderId: refunds.order_id }).from(refunds).where(eq(refunds.id, refundId));
   return refund?.orderId;
 }
 
-/** The page can be paid no more: another may be opened for its order, whose id is returned unless it was closed before. */
+/** Closes the page, so that another may be opened for its order. Returns the order's ID unless it was closed before. */
 export async function closeCheckout(
   tx: Transaction,
   { id, now }: { id: string; now: Date },

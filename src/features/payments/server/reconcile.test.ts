@@ -30,7 +30,7 @@ const app = useTestApp(
   () => now,
 );
 afterAll(() => peer.close());
-/** Each begins with days in which nothing happened. */
+/** Each starts with days without events. */
 beforeEach(() => {
   now = new Date(now.getTime() + 40 * DAY_MS);
   peer.begin();
@@ -74,7 +74,7 @@ describe('the comparison with Stripe', () => {
       'dispute_lost',
     ]);
     expect(await compare()).toMatchObject({ posted: [], differences: [] });
-    // The event that comes after all finds it there.
+    // A late event finds it posted.
     expect(await deliver()).toBe('known');
     expect(await eventsOf(app, id)).toMatchObject([{ outcome: 'known' }]);
     expect((await booksOf(app, id)).moved).toHaveLength(2);

@@ -1,4 +1,4 @@
-// A file of its own: what was not told, found by comparing.
+// Finds payments without an event by comparing with the provider.
 import type { PaymentReports, ReportedDispute, ReportedRefund } from '#core/server/payments/reports.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { countTry } from '#core/server/limits.ts';
@@ -13,9 +13,9 @@ import { takeDispute, takePayment, takeRefund, type Movement } from './movements
 import { findPosted, listPosted, type PostedRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A payment may be of days ago when it arrives. */
+/** Days that a payment may be old when it arrives. */
 const NIGHTLY_DAYS = 14;
-/** What is as new as this may be on its way to us. */
+/** Objects newer than this may still be in transit. */
 const GRACE_MS = 15 * 60_000;
 const MAX_DAYS = 400;
 const SHOWN = 100;
@@ -24,19 +24,19 @@ export type Reconciled = {
   payments: number;
   refunds: number;
   disputes: number;
-  /** Of payments that are of no order of ours. */
+  /** Number of payments without an order of ours. */
   others: number;
-  /** What the ledger lacked, and now has. */
+  /** Payments that were missing in the ledger and are posted now. */
   posted: string[];
-  /** What is still not alike. */
+  /** Remaining differences. */
   differences: string[];
 };
 
 type Asked = { days: number; until?: Date };
 
 /**
- * Compares what the provider tells of the last days with the ledger, posts what it lacks by the same way as an event does,
- * and tells what remains.
+ * Compares the provider's last days with the ledger, posts what is missing like an event would, and returns the
+ * remaining differences.
  * @throws AppError payment_unavailable
  */
 export async function reconcile(
@@ -106,7 +106,7 @@ export async function reconcile(
     return opened ? unlike(name, dispute, opened) : [];
   }
 
-  /** What the ledger has in this time and no list names: it may lie just before, or not exist. */
+  /** Ledger entries of this time that no list contains: from just before it, or nonexistent. */
   async function lookForPosted({ externalId, kind, orderId }: PostedRow): Promise<string[]> {
     if (kind !== 'payment') return [];
     const payment = await paymentReports.findPayment(externalId);
@@ -152,8 +152,8 @@ export function describeReconciled({ payments, refunds, disputes, others, posted
 }
 
 /**
- * The command.
- * @throws OperatorError where there is nothing to compare with, or something differs
+ * Runs the command.
+ * @throws OperatorError if there is nothing to compare with, or for differences
  */
 export async function runReconcileCommand(services: Services, parameters: readonly string[]): Promise<string> {
   const { paymentReports } = services;
@@ -172,7 +172,7 @@ function daysOf(parameters: readonly string[]): number {
   throw new OperatorError(`Usage: reconcile-payments [--days N], with 1 to ${MAX_DAYS} days`);
 }
 
-/** The job: one server a night, and staff are told where something was missing or differs. */
+/** Nightly job on one server, which notifies staff of missing and different payments. */
 export async function reconcileNightly(services: Services): Promise<void> {
   const { paymentReports, database, env, now } = services;
   if (!paymentReports) return;

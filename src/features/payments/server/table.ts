@@ -9,23 +9,23 @@ import { eventOutcomes } from '../schema.ts';
 const known = sql.raw(eventOutcomes.map((outcome) => `'${outcome}'`).join(', '));
 
 /**
- * Events of the payment provider, each once: its row is written in the transaction that posts it. Of what an event said only
- * a digest is kept. Requests read none.
+ * Events of the payment provider, one row each, written in the transaction that posts it. Only a digest of the content
+ * is stored. Requests read none.
  */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The provider's. */
+    /** ID at the provider. */
     id: text().primaryKey(),
     type: text().notNull(),
-    /** When it happened, as the provider says. */
+    /** Time of the event according to the provider. */
     created_at: instant().notNull(),
     received_at: instant().notNull(),
     processed_at: instant().notNull(),
     outcome: text().notNull(),
-    /** The order whose money it moved, or would have. */
+    /** Order whose money it moved, or would have. */
     order_id: uuid().references(() => orders.id, { onDelete: 'restrict' }),
-    /** SHA-256 of the body as it came, in hex. */
+    /** SHA-256 of the received body in hex. */
     digest: text().notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// A file of its own: what calls this is a server. It has no session and sends no Origin; its signature says who it is.
+// Route for the payment provider's servers, which have no session and no Origin. The signature authenticates them.
 import { Hono } from 'hono';
 
 import { readBody } from '#core/server/arriving-body.ts';
@@ -9,7 +9,9 @@ import type { Services } from '#core/server/services.ts';
 
 import { receiveEvent } from './events.ts';
 
-/** Answers 2xx once an event is in the database; whatever else it answers, the provider delivers it again, for three days. */
+/**
+ * Returns 2xx once an event is in the database. After any other status, the provider delivers it again for three days.
+ */
 export function webhookRoutes(services: Services): Hono<RequestEnv> {
   const { paymentReports } = services;
   return new Hono<RequestEnv>().post('/webhook', async (c) => {
@@ -21,7 +23,10 @@ export function webhookRoutes(services: Services): Hono<RequestEnv> {
   });
 }
 
-/** @throws AppError payment_event_refused: what is signed is text, and lenient reading would make other text of it */
+/**
+ * @throws AppError payment_event_refused if the body is not valid text, because lenient decoding would change what is
+ * signed
+ */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

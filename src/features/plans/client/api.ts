@@ -10,7 +10,7 @@ const api = createApi<PlansApi>('/api/plans');
 
 const query = z.strictObject({});
 
-/** All of them, the cheapest first. */
+/** All plans, cheapest first. */
 export const plans = {
   key: ['plans'],
   query,
@@ -26,10 +26,10 @@ export async function readPlan(id: string): Promise<PlanRow> {
   return found;
 }
 
-/** What a form holds: the price as the API writes it. */
+/** Form values, with the price in the API's format. */
 export type PlanValues = Omit<PlanInput, 'price'> & { price: string };
 
-/** @param key the same for every try of one filled-in form, so that it is added once */
+/** @param key the same for every attempt of one filled-in form, so that it is added once */
 export const addPlan = ({ key, values }: { key: string; values: PlanValues }): Promise<PlanRow> =>
   unwrap(
     api.index.$post({ json: { ...values, price: Number(values.price) } }, { headers: { 'idempotency-key': key } }),

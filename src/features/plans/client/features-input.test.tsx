@@ -31,7 +31,7 @@ it('moves a feature by its buttons, with the focus', async () => {
   await click(button('Move feature 3 up'));
   expect([features, active()]).toEqual([['One', 'Three', 'Two'], 'Move feature 2 up']);
   await click(button('Move feature 2 up'));
-  // At the end there is nothing left to do for the button.
+  // At the end the button has no effect.
   expect([features, active()]).toEqual([['Three', 'One', 'Two'], 'Feature 1']);
 });
 

@@ -15,12 +15,12 @@ export type FeaturesInputProps = {
 const parts = ['text', 'up', 'down'] as const;
 type Part = (typeof parts)[number];
 
-/** What a plan includes, in its order: each is moved by its buttons, or by Alt with the arrow keys while it is typed. */
+/** Features of a plan in order. Each is moved by its buttons, or by Alt with the arrow keys while typing. */
 export function FeaturesInput({ id, error, features, onChange }: FeaturesInputProps) {
   const [said, setSaid] = useState('');
   const focusOn = useRef<string>(undefined);
   const last = features.length - 1;
-  // The first one bears the id that the summary of errors leads to.
+  // The first one has the ID that the error summary links to.
   const idOf = (place: number, part: Part) => (place === 0 && part === 'text' ? id : `${id}-${place}-${part}`);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
     const [feature] = features.slice(place);
     if (feature === undefined || next < 0 || next > last) return;
     setSaid(`${feature || 'Feature'}: position ${next + 1} of ${features.length}.`);
-    // At either end one of the buttons has nothing left to do.
+    // At either end one of the buttons has no effect.
     const kept = (part === 'up' && next === 0) || (part === 'down' && next === last) ? 'text' : part;
     put(features.toSpliced(place, 1).toSpliced(next, 0, feature), idOf(next, kept));
   }

@@ -9,18 +9,18 @@ export type PlanCardProps = {
   badge: ReactNode;
   price: ReactNode;
   description: ReactNode;
-  /** Each as an `li`. */
+  /** Each one as an `li`. */
   features: ReactNode;
-  /** The link that chooses it, with this class. */
+  /** Link that selects it, with this class. */
   renderChoose: (className: string | undefined) => ReactNode;
 };
 
-/** Cards beside each other where there is room. */
+/** Cards side by side if there is room. */
 export function PlanCards({ children }: { children: ReactNode }) {
   return <ul className={classes.plans}>{children}</ul>;
 }
 
-/** A plan as visitors see it; admins see the same while they edit it. */
+/** A plan as visitors see it, and as a preview for admins. */
 export function PlanCard({ name, badge, price, description, features, renderChoose }: PlanCardProps) {
   return (
     <li className={classes.plan}>
@@ -41,7 +41,7 @@ export function PlanCard({ name, badge, price, description, features, renderChoo
   );
 }
 
-/** Points a plan out. */
+/** Badge of the popular plan. */
 export function PlanBadge({ children }: { children: ReactNode }) {
   return <span className={classes.badge}>{children}</span>;
 }

@@ -18,7 +18,7 @@ import { accessText, creditsText, roleLabels } from './plan-text.ts';
 const { name, description, features, role, access_months, session_credits, is_popular, is_active } =
   planChange.required().shape;
 
-/** What is typed is text; a feature that is refused is told of with the whole list. */
+/** Input is text. Errors of a feature are reported for the whole list. */
 const formSchema = z.strictObject({
   name,
   price: typedPrice(PRICE_MOST),
@@ -39,7 +39,7 @@ const formSchema = z.strictObject({
   is_active,
 });
 
-/** Adds a plan or changes one, beside it as visitors will see it. */
+/** Adds a plan or changes one, next to a preview. */
 export function PlanForm(sheet: RowFormProps<PlanRow>) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, PlanRow>({

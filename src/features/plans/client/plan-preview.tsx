@@ -4,7 +4,7 @@ import classes from './plan-preview.module.css';
 
 export type PlanPreviewProps = {
   name: string;
-  /** As it is typed. */
+  /** As typed. */
   price: string;
   description: string;
   features: readonly string[];
@@ -12,7 +12,7 @@ export type PlanPreviewProps = {
   role: string;
 };
 
-/** What is typed as the pricing page will show it. */
+/** Preview of the input on the pricing page. */
 export function PlanPreview({ name, price, description, features, is_popular, role }: PlanPreviewProps) {
   const title = name.trim() || 'Name';
   const isPrice = /^\d+(\.\d{1,2})?$/.test(price.trim());

@@ -8,7 +8,7 @@ export const roleLabels: Record<PlanRole, string> = {
   attorney: 'Attorneys',
 };
 
-/** '12 months of access', or that it has no end. */
+/** Returns '12 months of access', or that it has no end. */
 export function accessText(months: number | null): string {
   if (months === null) return 'Access with no end date';
   return counted(months, { one: '{count} month of access', other: '{count} months of access' });

@@ -23,7 +23,7 @@ const words = {
   all: 'Show all plans',
 };
 
-/** The plans on offer, the cheapest first, as the site shows them. */
+/** Plans, cheapest first, as the site shows them. */
 export default function PlansPage() {
   const page = useListPage(plans, { titleOf: ({ name }: PlanRow) => name, draft: 'plans' });
   const { list, sheet } = page;

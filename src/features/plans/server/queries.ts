@@ -13,11 +13,11 @@ import { subscriptionPlans } from './table.ts';
 export const planRows = defineRows({
   table: subscriptionPlans,
   row: planRow,
-  // Money leaves as text: as a number of JSON it would become a fraction.
+  // Money is returned as text, because a JSON number would lose decimals.
   computed: { price: sql`${subscriptionPlans.price}::text` },
 });
 
-/** Those that the user may read, the cheapest first, as JSON text of a `PlanList`. */
+/** Selects the plans that the user may read, cheapest first, as JSON text of a `PlanList`. */
 export const listPlans = defineStatement(
   'list plans',
   jsonListing({
@@ -28,7 +28,7 @@ export const listPlans = defineStatement(
   }),
 );
 
-/** What visitors see on the site, the cheapest first: the plans for applicants. */
+/** Returns the applicants' plans for visitors, cheapest first. */
 export async function listPublicPlans(tx: Transaction): Promise<PublicPlanRow[]> {
   const { id, name, description, price, features, role, is_popular, is_active } = subscriptionPlans;
   return tx
@@ -38,7 +38,10 @@ export async function listPublicPlans(tx: Transaction): Promise<PublicPlanRow[]>
     .orderBy(asc(price), asc(name), asc(id));
 }
 
-/** Whether users of this role can subscribe to a plan. @param role a column */
+/**
+ * Whether users of this role can subscribe to a plan.
+ * @param role a column
+ */
 export function isOffered(role: SQL | PgColumn): SQL {
   return sql`exists (select from ${subscriptionPlans} where ${subscriptionPlans.role} = ${role} and ${subscriptionPlans.is_active})`;
 }
@@ -58,12 +61,12 @@ export const planInsert = defineInsert<PlanInput>({
   ],
 });
 
-/** Until the transaction is over no one else makes a plan popular. */
+/** Locks the popular mark until the transaction ends. */
 export async function lockPopular(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('the popular plan', 0))`);
 }
 
-/** Takes the mark from all other plans for the same role. */
+/** Removes the mark from all other plans for the same role. */
 export async function leavePopular(tx: Transaction, { id, role }: { id: string; role: PlanRole }): Promise<void> {
   const { id: rowId, role: rowRole, is_popular } = subscriptionPlans;
   await tx
@@ -72,7 +75,7 @@ export async function leavePopular(tx: Transaction, { id, role }: { id: string; 
     .where(and(eq(is_popular, true), eq(rowRole, role), ne(rowId, id)));
 }
 
-/** By its key a plan has its payment link; undefined of one that an admin added, or that the reader may not read. */
+/** Returns the key of a plan's payment link. Undefined if an admin added it, or the reader may not read it. */
 export async function findPlanKey(tx: Transaction, id: string): Promise<PlanKey | undefined> {
   const [plan] = await tx
     .select({ key: subscriptionPlans.key })

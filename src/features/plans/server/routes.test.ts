@@ -25,7 +25,7 @@ it('a new installation offers the four specified plans', async () => {
     ['Elite', '$7,997', false],
   ]);
   const all = (await list()).rows;
-  // Beside them, one for each role of providers, for the owner to price and turn on.
+  // In addition, one for each provider role, for the owner to price and activate.
   expect(all.flatMap(({ key, name, role, price, is_active }) => (key ? [] : [[name, role, price, is_active]]))).toEqual(
     [
       ['Attorney plan', 'attorney', '0.00', false],

@@ -11,7 +11,7 @@ import { addPlan, changePlan } from './service.ts';
 
 const manager = permitted('manage_subscriptions');
 
-/** What admins edit of the plans; the pages ask `listPublicPlans`. */
+/** Routes for admins who edit plans. Pages use `listPublicPlans`. */
 const routes = [
   defineRoute({
     method: 'get',

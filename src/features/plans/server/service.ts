@@ -15,7 +15,10 @@ export async function addPlan(act: Act, addition: Addition, input: PlanInput): P
   });
 }
 
-/** Of the plans for a role one is popular: another one that was is so no longer. @throws AppError not_found, changed_meanwhile */
+/**
+ * Changes a plan. One plan per role is popular, so marking it unmarks another.
+ * @throws AppError not_found, changed_meanwhile
+ */
 export async function changePlan(act: Act, id: string, { version, price, ...rest }: PlanChange): Promise<PlanRow> {
   const values = { ...rest, ...(price !== undefined && { price: String(price) }) };
   const mayMark = rest.is_popular === true || rest.role !== undefined;

@@ -5,21 +5,23 @@ import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 
-/** Subscription plans. The site shows visitors the active ones; none is ever deleted, since a user may have bought it. */
+/**
+ * Subscription plans. The site shows active ones to visitors. None is ever deleted, because users may have bought it.
+ */
 export const subscriptionPlans = pgTable(
   'subscription_plans',
   {
     id: rowId(),
-    /** One of `planKeys`, given by a migration. */
+    /** One of `planKeys`, set by a migration. */
     key: text().unique(),
     name: text().notNull(),
     description: text().notNull().default(''),
     /** US dollars. */
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     features: text().array().notNull().default([]),
-    /** Whom it is for. */
+    /** Role that it is for. */
     role: text().notNull().default('applicant'),
-    /** How long it opens access; null is without end. */
+    /** Months of access. Null for no end. */
     access_months: integer(),
     session_credits: integer().notNull().default(0),
     is_popular: boolean().notNull().default(false),

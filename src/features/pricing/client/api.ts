@@ -22,7 +22,7 @@ const sorts = {
   updated_at: { label: 'Last change', direction: 'desc' },
 } satisfies Record<PriceSort, Sorts[string]>;
 
-/** The prices of all mentors and attorneys. */
+/** Prices of all mentors and attorneys. */
 export const listedPrices = {
   key: ['listed-prices'],
   query: listedPriceQuery,
@@ -33,7 +33,7 @@ export const listedPrices = {
 export const correctPrice = ({ id }: { id: string }, json: PriceCorrection): Promise<ListedPriceRow> =>
   unwrap(api.all[':id'].$patch({ param: { id }, json }));
 
-/** The user's own, as a mentor or an attorney. */
+/** The user's own prices as a mentor or attorney. */
 export const ownPrices = {
   key: ['own-prices'],
   query: ownPriceQuery,
@@ -45,7 +45,7 @@ export async function readPrice(id: string): Promise<PriceRow> {
   return unwrap(api[':id'].$get({ param: { id } }));
 }
 
-/** @param key the same for every try of one filled-in form, so that it is added once */
+/** @param key the same for every attempt of one filled-in form, so that it is added once */
 export const addPrice = ({ key, input }: { key: string; input: PriceInput }): Promise<PriceRow> =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 

@@ -11,7 +11,7 @@ import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 import { currencies, formatAmount, priceForm, suggestedServices, type PriceRow } from '../schema.ts';
 import { addPrice, changePrice, ownPrices, readPrice } from './api.ts';
 
-/** A service and its price, named or changed by the provider. */
+/** Form for a service and its price, for its provider. */
 export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, PriceRow>({

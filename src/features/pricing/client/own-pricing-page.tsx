@@ -26,7 +26,7 @@ const words = {
 
 const titleOf = ({ service_type }: PriceRow): string => service_type;
 
-/** What a mentor or an attorney offers, and for how much. */
+/** Services and prices of a mentor or attorney. */
 export default function OwnPricingPage() {
   const page = useListPage(ownPrices, { titleOf, draft: 'prices' });
   const { list, sheet } = page;

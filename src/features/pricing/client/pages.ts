@@ -28,7 +28,7 @@ const ownPricing = {
   begin: { label: 'Add a service', words: 'new price' },
 } as const;
 
-/** Of mentors and attorneys. */
+/** For mentors and attorneys. */
 export const ownPricingPages = definePages('features/pricing/client', [
   { ...ownPricing, address: `${paths.mentor}/pricing`, title: 'Mentor Service Pricing', for: 'mentor' },
   { ...ownPricing, address: `${paths.attorney}/pricing`, title: 'Attorney Service Pricing', for: 'attorney' },

@@ -22,7 +22,7 @@ export type PriceFormProps = {
 
 const schema = z.strictObject({ price: typedPrice(PRICE_MOST) });
 
-/** Changes a price in its row. Where another one was faster, the row is read anew, and says what it is now. */
+/** Edits a price in its row. If someone else was faster, the row is loaded again and shows the new value. */
 export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormProps) {
   const { price, currency, version } = row;
   const queryClient = useQueryClient();

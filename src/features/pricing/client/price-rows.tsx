@@ -12,7 +12,7 @@ import { PriceForm, type PriceFormProps } from './price-form.tsx';
 import classes from './pricing.module.css';
 
 type PriceRowsProps = Pick<DataTableProps<ListedPriceRow>, 'list' | 'rows'> & {
-  /** The row whose price is being changed. */
+  /** Row whose price is being edited. */
   editingId: string | undefined;
   onEdit: (row: ListedPriceRow) => void;
   form: Pick<PriceFormProps, 'onSaved' | 'onDirtyChange'> & { onCancel: (row: ListedPriceRow) => void };

@@ -35,7 +35,7 @@ const filters = {
   role: { label: 'Role', choices: offeringRoles.map((value) => ({ value, label: roleLabels[value] })) },
 };
 
-/** What all mentors and attorneys ask for their services, each price to be changed in its row. */
+/** Prices of all mentors and attorneys, edited in their rows. */
 export default function PricingPage() {
   const list = useList(listedPrices);
   const { told, tell } = useTold();

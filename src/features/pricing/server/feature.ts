@@ -5,7 +5,7 @@ import { exported } from './exported.ts';
 import { pricingRoutes } from './routes.ts';
 import { servicePricing } from './table.ts';
 
-/** What mentors and attorneys ask for their services. */
+/** Prices of mentors' and attorneys' services. */
 export const pricingFeature = defineFeature({
   name: 'pricing',
   tables: [servicePricing],

@@ -207,7 +207,7 @@ describe('an admin', () => {
     expect((await problemOf(await correct(olive, id, { price: 1, version: 1 }))).code).toBe('changed_meanwhile');
     expect((await correct(olive, id, { is_active: false, version: 2 })).status).toBe(200);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: '99.99', is_active: false, version: 3 }]);
-    // What stays as it was is not told.
+    // An unchanged price sends no notification.
     await correct(olive, id, { price: 99.99, version: 3 });
     expect(await noticesOf(mia)).toMatchObject([
       { kind: 'pricing', message: 'An admin deactivated it: applicants can no longer see it.' },

@@ -15,11 +15,11 @@ const { id, user_id, service_type, price, currency, is_active, updated_at } = se
 
 /** Admins and applicants read the prices of others as well. */
 export const isOwn = eq(user_id, currentUser);
-// Money leaves as text: as a number of JSON it would become a fraction.
+// Money is returned as text, because a JSON number would lose decimals.
 const written = { price: sql`${price}::text` };
 const byService = { by: sql`lower(${service_type})`, direction: 'asc' } as const;
 
-/** As their providers see them. */
+/** Rows for their providers. */
 export const priceRows = defineRows({ table: servicePricing, row: priceRow, computed: written });
 
 export const listOwnPrices = defineList({
@@ -29,7 +29,7 @@ export const listOwnPrices = defineList({
   sorts: { service_type: byService },
 });
 
-/** What applicants are offered by those who work with them. */
+/** Prices of an applicant's providers. */
 export const listOfferedPrices = defineList({
   name: 'offered prices',
   rows: defineRows({
@@ -43,7 +43,7 @@ export const listOfferedPrices = defineList({
   conditions: { provider_id: (given) => sql`${user_id} = ${given}::uuid` },
 });
 
-/** As admins see them. */
+/** Rows for admins. */
 export const listedPriceRows = defineRows({
   table: servicePricing,
   name: 'listed prices',
@@ -52,7 +52,7 @@ export const listedPriceRows = defineRows({
   computed: { ...written, name: sql`provider.name`, email: sql`provider.email`, roles: sql`provider.roles` },
 });
 
-/** The prices of all providers; for admins who manage providers alone. */
+/** Prices of all providers, only for admins who manage providers. */
 export const listPrices = defineList({
   name: 'prices of all',
   rows: listedPriceRows,
@@ -76,7 +76,7 @@ export const priceInsert = defineInsert<PriceInput>({
   own: isOwn,
 });
 
-/** False where the provider has none such. */
+/** False if the provider has no such price. */
 export async function deletePrice(tx: Transaction, wanted: string): Promise<boolean> {
   const deleted = await tx
     .delete(servicePricing)

@@ -27,7 +27,7 @@ const manager = permitted('manage_providers');
 const providers = eitherOf(provider('mentor'), provider('attorney'));
 const params = z.object({ id: z.uuid() });
 
-/** What mentors and attorneys ask for their services: their own, those offered to an applicant, and all for admins. */
+/** Routes of prices: own ones for providers, offered ones for applicants, and all for admins. */
 const routes = [
   defineListRoute({
     path: '/all',

@@ -10,7 +10,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     service_pricing: {
-      // Named by mentors and attorneys of their own; the row asked for is an applicant's, who has none.
+      // Set by mentors and attorneys for themselves. The requested row is an applicant's, who has none.
       expected: {
         ...usersOwn([0, RLS, 0, 0]),
         'mentor and applicant': [0, 1, 0, 0],

@@ -36,7 +36,10 @@ export async function removePrice(act: Act, id: string): Promise<void> {
   if (!(await act.transaction((tx) => deletePrice(tx, id)))) throw new AppError('not_found');
 }
 
-/** An admin changes a provider's price or switches it, and the provider is told. @throws AppError not_found, changed_meanwhile */
+/**
+ * Changes or deactivates a provider's price as an admin, and notifies the provider.
+ * @throws AppError not_found, changed_meanwhile
+ */
 export async function correctPrice(
   act: Act,
   id: string,

@@ -8,12 +8,12 @@ import { users } from '#core/server/identity/table.ts';
 
 import type { Currency } from '../schema.ts';
 
-/** What mentors and attorneys ask for their services. Applicants who work with them read what is active. */
+/** Prices of mentors' and attorneys' services. Their applicants read active ones. */
 export const servicePricing = pgTable(
   'service_pricing',
   {
     id: rowId(),
-    /** The provider. */
+    /** ID of the provider. */
     user_id: uuid()
       .notNull()
       .default(sql`app.user_id()`)
@@ -35,7 +35,7 @@ export const servicePricing = pgTable(
       index('service_pricing_by_service').on(table.service_type),
       ...policies({
         name: 'service_pricing',
-        // The inner select is under the policy of assignments.
+        // The inner select is subject to the policy of assignments.
         read: sql`${table.user_id} in (${currentUserAs('mentor')}, ${currentUserAs('attorney')})
           or (${table.is_active} and ${table.user_id} in (select mentor_id from mentor_assignments where user_id = ${currentUserAs('applicant')}))
           or ${permits('manage_providers')}`,

@@ -12,7 +12,7 @@ const own = createApi<PurchasesApi>('/api/purchases');
 
 const query = z.strictObject({});
 
-/** The package and the workbook, for the admins who keep them. None is ever added. */
+/** The package and the workbook, for admins who maintain them. No others are ever added. */
 export const products = {
   key: ['products'],
   query,
@@ -31,7 +31,7 @@ export async function readProduct(id: string): Promise<ProductRow> {
 export const changeProduct = (key: ProductKey, json: ProductChange): Promise<ProductRow> =>
   unwrap(api[':key'].$patch({ param: { key }, json }));
 
-/** What the user bought, the latest first. */
+/** The user's purchases, latest first. */
 export const purchases = queryOptions({
   queryKey: ['purchases'],
   queryFn: async ({ signal }) => (await unwrap(own.index.$get({}, { init: { signal } }))).rows,

@@ -18,7 +18,7 @@ import classes from './product-form.module.css';
 
 const formSchema = z.strictObject({ ...productFields, session_credits: typedNumber(productFields.session_credits, 0) });
 
-/** Changes what buyers of a product get. */
+/** Edits what buyers of a product get. */
 export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row: ProductRow }) {
   const form = useRowForm<FormSchema, ProductRow>({
     ...sheet,
@@ -85,7 +85,7 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
 
 type ServicesProps = { id: string; error?: unknown; names: readonly string[]; onChange: (names: string[]) => void };
 
-/** The services that are requested for each buyer: a select adds one, a button takes it out. */
+/** Services requested for each buyer: a select adds one, a button removes it. */
 function Services({ id, error, names, onChange }: ServicesProps) {
   return (
     <div data-wide>
@@ -100,7 +100,7 @@ function Services({ id, error, names, onChange }: ServicesProps) {
       />
       <ul className={classes.services} aria-label="Services included">
         {names.map((name, at) => (
-          // One service may stand here more than once.
+          // A service may be listed more than once.
           // eslint-disable-next-line react/no-array-index-key
           <li key={`${name} ${at}`}>
             {name}

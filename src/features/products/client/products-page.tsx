@@ -23,7 +23,7 @@ const words = {
   all: 'Show all products',
 };
 
-/** What buyers of the package and the workbook get: files, session credits, services. */
+/** Contents of the package and the workbook: files, session credits, services. */
 export default function ProductsPage() {
   const page = useListPage(products, { titleOf: ({ name }: ProductRow) => name, draft: 'products', isFixed: true });
   const { list, sheet } = page;

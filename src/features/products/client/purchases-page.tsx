@@ -15,7 +15,7 @@ import type { Purchase } from '../schema.ts';
 import { purchases } from './api.ts';
 import classes from './purchases-page.module.css';
 
-/** The package and the workbook that the user bought, with their files and what comes with them. */
+/** The user's purchases of the package and the workbook, with files and extras. */
 export default function PurchasesPage() {
   const bought = useQuery(purchases);
   return (

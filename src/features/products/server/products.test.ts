@@ -1,4 +1,4 @@
-// What buyers of the package and the workbook get, and who may open it.
+// Contents of the package and the workbook, and access to them.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 

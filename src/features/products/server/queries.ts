@@ -21,13 +21,13 @@ const shown = sql`json_build_object(
   'guarantee_days', products.guarantee_days, 'opens_access', products.opens_access, 'session_credits', products.session_credits,
   'request_products', products.request_products, 'is_active', products.is_active, 'files', ${filesOf}, 'version', products.version)`;
 
-/** All products as JSON text of a `ProductList`, with the files that the reader may open. */
+/** Selects all products as JSON text of a `ProductList`, with the files that the reader may open. */
 export const listProducts = defineStatement(
   'list products',
   sql`select json_build_object('rows', coalesce(json_agg(${shown} order by products.key), '[]'))::text from ${products}`,
 );
 
-/** One product, held until the transaction ends where it is to be changed. */
+/** Returns one product, locked until the transaction ends if it is to be changed. */
 export async function findProductRow(
   tx: Transaction,
   key: ProductKey,
@@ -40,21 +40,21 @@ export async function findProductRow(
   return row && (JSON.parse(row.json) as ProductRow);
 }
 
-/** False where the product has another version by now. */
+/** False if the product has another version by now. */
 export async function updateProduct(
   tx: Transaction,
   { key, version, values }: { key: ProductKey; version: number; values: Partial<typeof products.$inferInsert> },
 ): Promise<boolean> {
   const changed = await tx
     .update(products)
-    // Its version rises also where its files alone change.
+    // Raises the version even if only files change.
     .set({ ...values, key: sql`${products.key}` })
     .where(and(eq(products.key, key), eq(products.version, version)))
     .returning({ key: products.key });
   return changed.length > 0;
 }
 
-/** Leaves a product exactly these files, in this order. A file that stays keeps its row. */
+/** Sets the files of a product in this order. An unchanged file keeps its row. */
 export async function setProductFiles(
   tx: Transaction,
   { key, urls }: { key: ProductKey; urls: readonly string[] },
@@ -75,7 +75,7 @@ export async function setProductFiles(
   }
 }
 
-/** What the reader bought, the latest first, as JSON text of a `PurchaseList`. */
+/** Selects the reader's purchases, latest first, as JSON text of a `PurchaseList`. */
 export const listPurchases = defineStatement(
   'list purchases',
   sql`

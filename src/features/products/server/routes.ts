@@ -18,7 +18,7 @@ import { changeProduct } from './service.ts';
 
 const manager = permitted('manage_subscriptions');
 
-/** What admins edit of the package and the workbook. */
+/** Routes for admins who edit the package and the workbook. */
 const routes = [
   defineRoute({
     method: 'get',
@@ -52,7 +52,7 @@ const own = [
     method: 'get',
     path: '/',
     summary: 'The user’s purchases of the package and the workbook, with their files',
-    // Lapsed users as well: what they bought once is theirs.
+    // Includes lapsed users: a one-time purchase stays theirs.
     for: activeUser,
     success: purchaseList,
     handle: async ({ act }) => new JsonText<PurchaseList>((await act.read(listPurchases())).json ?? ''),

@@ -8,9 +8,9 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     products: {
-      // Two products, and no third one.
+      // Two products, and never a third.
       expected: { ...usersOwn([1, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
-      // There are both already.
+      // Both exist already.
       insert: (id) =>
         sql`insert into products (key, name, price, guarantee_days, opens_access) values ('workbook', ${id}, 200, 3, false)
           on conflict (key) do update set name = excluded.name`,
@@ -28,7 +28,7 @@ export const samples: Samples = {
       },
     },
     product_files: {
-      // For buyers, which the feature's tests show, and the admins who keep them.
+      // For buyers, as the feature's tests show, and the admins who maintain them.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         ...permitted([1, 1, 1, 1]),

@@ -6,7 +6,10 @@ import type { ProductChange, ProductKey, ProductRow } from '../schema.ts';
 import { findProductRow, setProductFiles, updateProduct } from './queries.ts';
 import { productFiles } from './table.ts';
 
-/** Changes what is sent of a product. @throws AppError changed_meanwhile, invalid where a new file is not the admin's own */
+/**
+ * Changes the sent fields of a product.
+ * @throws AppError changed_meanwhile; invalid if a new file is not the admin's own
+ */
 export async function changeProduct(
   act: Act,
   key: ProductKey,

@@ -6,23 +6,23 @@ import { currentUser, permits, policies } from '#core/server/database/policies.t
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** The package and the workbook; a migration puts both in, and none is ever added or removed. */
+/** The package and the workbook. A migration adds both, and none is ever added or removed later. */
 export const products = pgTable(
   'products',
   {
     /** One of `productKeys`. */
     key: text().primaryKey(),
     name: text().notNull(),
-    /** What its buyers read on its page. */
+    /** Text for its buyers. */
     description: text().notNull().default(''),
-    /** US dollars; the public pages say it too, so no admin changes it. */
+    /** US dollars. The public pages state it too, so no admin changes it. */
     price: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** Within so many days of the payment its buyer may ask for all of it back. */
+    /** Days after the payment within which its buyer may request a full refund. */
     guarantee_days: integer().notNull(),
-    /** Whether it opens the applicant's workspace as a plan does. */
+    /** Whether it opens the applicant's workspace like a plan. */
     opens_access: boolean().notNull(),
     session_credits: integer().notNull().default(0),
-    /** Services of the catalogue that are requested for its buyer, by their names, once each time they stand here. */
+    /** Names of catalog services that are requested for its buyer, once per occurrence. */
     request_products: text().array().notNull().default([]),
     is_active: boolean().notNull().default(true),
     updated_at: updatedAt(),
@@ -41,7 +41,7 @@ declareColumnRights(products, {
   others: ['name', 'description', 'session_credits', 'request_products', 'is_active'],
 });
 
-/** What buyers of a product download, in the order of their positions. */
+/** Files for buyers of a product, by position. */
 export const productFiles = pgTable(
   'product_files',
   {
@@ -51,7 +51,7 @@ export const productFiles = pgTable(
       .references(() => products.key, { onDelete: 'restrict' }),
     title: text().notNull(),
     file_url: fileAddress().notNull(),
-    /** The admin whose file it is: it goes with their account. */
+    /** Admin who owns the file. It is deleted with their account. */
     uploaded_by: uuid()
       .notNull()
       .default(sql`app.user_id()`)
@@ -64,7 +64,7 @@ export const productFiles = pgTable(
     index('product_files_product').on(table.product_key, table.position),
     ...policies({
       name: 'product_files',
-      // A refunded order opens them no more, and neither does one that is disputed.
+      // A refunded or disputed order no longer opens them.
       read: sql`${permits('manage_subscriptions')} or product_files.uploaded_by = ${currentUser} or exists (
         select from orders where orders.user_id = ${currentUser} and orders.kind = product_files.product_key
           and orders.status in ('paid', 'partly_refunded'))`,

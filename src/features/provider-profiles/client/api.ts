@@ -7,13 +7,13 @@ import type { ProviderProfilesApi } from '../server/routes.ts';
 
 const api = createApi<ProviderProfilesApi>('/api/provider-profiles');
 
-/** Whom the signed-in applicant works with. */
+/** Providers of the signed-in applicant. */
 export const assignedProviders = queryOptions({
   queryKey: ['assigned-providers'],
   queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).providers,
 });
 
-/** The user's own: the key under which it is kept, and how it is read. */
+/** Query of the user's own profile. */
 export const ownMentorProfile = { key: ['provider-profile', 'mentor'], read: readMentorProfile };
 export const ownAttorneyProfile = { key: ['provider-profile', 'attorney'], read: readAttorneyProfile };
 

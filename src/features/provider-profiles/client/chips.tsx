@@ -1,6 +1,6 @@
 import classes from './chips.module.css';
 
-/** Short words, each in a frame. */
+/** A list of short framed texts. */
 export function Chips({ label, words }: { label: string; words: readonly string[] }) {
   return (
     <ul className={classes.root} aria-label={label}>

@@ -17,7 +17,7 @@ import { Chips } from './chips.tsx';
 import { Preview, typedRate } from './preview.tsx';
 import classes from './profiles.module.css';
 
-/** A profile as the form holds it: expertise is typed with commas between. */
+/** Form of a mentor's profile: expertise is comma-separated text. */
 export type MentorRow = Omit<MentorProfile, 'expertise'> & { id: string; expertise: string };
 
 export type MentorProfileFormProps = RowFormProps<MentorRow> & { name: string; profile: MentorProfile; userId: string };

@@ -4,7 +4,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-/** Of applicants. */
+/** For applicants. */
 export const teamPages = definePages('features/provider-profiles/client', [
   {
     address: `${paths.dashboard}/team`,

@@ -7,7 +7,7 @@ import { ProviderCard } from './provider-card.tsx';
 export type PreviewProps = {
   name: string;
   profile: OwnProfile;
-  /** What is typed, be it saved or not. */
+  /** Current input, saved or not. */
   as: Pick<ShownProvider, 'role' | 'mentor_profile' | 'attorney_profile'>;
 };
 
@@ -24,7 +24,7 @@ export function Preview({ name, profile: { is_verified, credentials, prices }, a
   );
 }
 
-/** A rate as it is typed, while it is none yet as it was. */
+/** The typed rate, or the previous one while it is not valid. */
 export function typedRate(typed: unknown, kept: string): string {
   const text = String(typed).trim();
   return text !== '' && Number(text) >= 0 && Number.isFinite(Number(text)) ? text : kept;

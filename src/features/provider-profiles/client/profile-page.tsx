@@ -24,7 +24,7 @@ export type ProfilePageProps = {
   children: ReactNode;
 };
 
-/** The page around a provider's profile: whether they are verified, which they never set themselves. */
+/** Page around a provider's profile, with the verification that they cannot set themselves. */
 export function ProfilePage({ of: role, query, told, dialog, children }: ProfilePageProps) {
   return (
     <>

@@ -8,12 +8,12 @@ import { useSession } from '#features/accounts/client/session.ts';
 
 type Kept = { version: number };
 
-/** A form for the one profile that a user has in a role: its row, once there is one, and what becomes of it. */
+/** Form for the user's only profile in a role: its row, if it exists, and saving. */
 export function useProfileSheet<Profile extends Kept, Row extends Kept & { id: string }>(
   { key, read }: { key: QueryKey; read: (signal: AbortSignal) => Promise<Profile> },
   { asRow, asProfile }: { asRow: (profile: Profile, id: string) => Row; asProfile: (row: Row) => Profile },
 ) {
-  // Read anew whenever the page is opened, and not while it is: the form begins with it.
+  // Loaded when the page opens, and not again while it is open, because the form starts with it.
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),

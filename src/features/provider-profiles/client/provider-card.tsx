@@ -12,7 +12,7 @@ import type { ShownProvider } from '../schema.ts';
 import { Chips } from './chips.tsx';
 import classes from './provider-card.module.css';
 
-/** A mentor or an attorney as the applicants see them whom they work with. */
+/** A mentor or attorney as their applicants see them. */
 export function ProviderCard({ provider, action }: { provider: Omit<ShownProvider, 'user_id'>; action?: ReactNode }) {
   const { name, role, is_verified, mentor_profile, attorney_profile, prices } = provider;
   const profile = mentor_profile ?? attorney_profile;
@@ -71,7 +71,7 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
 
 type Credential = ShownProvider['credentials'][number];
 
-/** What is in force is verified; what has expired once was. */
+/** A valid credential is verified. An expired one was. */
 function Credentials({ of: { name, credentials } }: { of: Pick<ShownProvider, 'name' | 'credentials'> }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { assignedProviders } from './api.ts';
 import classes from './profiles.module.css';
 import { ProviderCard } from './provider-card.tsx';
 
-/** The mentors and attorneys whom the applicant works with. */
+/** Mentors and attorneys of the applicant. */
 export default function TeamPage() {
   const query = useQuery(assignedProviders);
   return (

@@ -10,11 +10,11 @@ import { attorneyProfiles, mentorProfiles } from './table.ts';
 
 const [mentors, attorneys] = [getTableColumns(mentorProfiles), getTableColumns(attorneyProfiles)];
 
-// Money leaves as text: as a number of JSON it would become a fraction.
+// Money is returned as text, because a JSON number would lose decimals.
 const mentorFields = sql`${mentors.bio}, ${mentors.expertise}, ${mentors.hourly_rate}::text as hourly_rate, ${mentors.profile_image_url}`;
 const attorneyFields = sql`${attorneys.specialization}, ${attorneys.years_of_experience}, ${attorneys.bar_number}, ${attorneys.license_state}, ${attorneys.bio}, ${attorneys.hourly_rate}::text as hourly_rate`;
 
-/** The user's own profile as JSON text, also before they have written one. */
+/** Selects the user's own profile as JSON text, even before it is first saved. */
 export const readOwnMentor = defineStatement(
   'read own mentor profile',
   ownProfile({
@@ -32,7 +32,7 @@ export const readOwnAttorney = defineStatement(
   }),
 );
 
-/** What applicants see beside it. Row policies show them the active prices of theirs alone. */
+/** Data next to it for applicants. Row policies only show them active prices of their providers. */
 function besideProfile(person: SQL, role: SQL): SQL {
   const { id, user_id, service_type, price, currency, is_active } = getTableColumns(servicePricing);
   return sql`
@@ -48,7 +48,7 @@ function besideProfile(person: SQL, role: SQL): SQL {
 
 type Own = { role: 'mentor' | 'attorney'; from: SQL; empty: SQL };
 
-/** The row that there is, and else the empty one. */
+/** The existing row, otherwise an empty one. */
 function ownProfile({ role, from, empty }: Own): SQL {
   return sql`
     with own as (${from}), shown as (select * from own union all ${empty} where not exists (select from own))
@@ -57,7 +57,7 @@ function ownProfile({ role, from, empty }: Own): SQL {
     ) as profile`;
 }
 
-/** Keeps the user's own profile, which was read at this version. False where it is at another one by now. */
+/** Saves the user's own profile at the version that was read. False if it has another one by now. */
 export async function saveMentor(tx: Transaction, { version, hourly_rate, ...rest }: MentorProfileInput) {
   const values = { ...rest, hourly_rate: hourly_rate.toFixed(2) };
   const kept = await tx
@@ -78,14 +78,14 @@ export async function saveAttorney(tx: Transaction, { version, hourly_rate, ...r
   return kept.length > 0;
 }
 
-/** One of the statements above, in a transaction under way. */
+/** Runs one of the statements above in a transaction. */
 export async function readInside<Profile>(tx: Transaction, statement: BoundStatement): Promise<Profile> {
   const [row] = await selectRows<{ json: string }>(tx, asSql(statement));
   if (!row) throw new Error('a profile was not answered');
   return JSON.parse(row.json) as Profile;
 }
 
-/** The mentors and attorneys whom the signed-in applicant works with, as JSON text of `ShownProviders`. */
+/** Selects the signed-in applicant's mentors and attorneys as JSON text of `ShownProviders`. */
 export const listAssignedProviders = defineStatement(
   'list profiles of assigned providers',
   sql`

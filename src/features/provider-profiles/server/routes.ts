@@ -6,7 +6,7 @@ import { attorneyProfile, attorneyProfileInput, mentorProfile, mentorProfileInpu
 import { listAssignedProviders, readOwnAttorney, readOwnMentor } from './queries.ts';
 import { keepAttorneyProfile, keepMentorProfile } from './service.ts';
 
-/** Mentors and attorneys write their profiles; the applicants whom they work with read them. */
+/** Mentors and attorneys write profiles, which their applicants read. */
 const routes = [
   defineRoute({
     method: 'get',

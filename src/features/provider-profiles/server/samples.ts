@@ -15,7 +15,7 @@ const readByTheirs = [
 export const samples: Samples = {
   tables: {
     mentor_profiles: {
-      // No admin’s: applicants read those whom they work with, which the feature's tests show.
+      // Not for admins. Applicants read those of their providers, as the feature's tests show.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         'mentor and applicant': [0, 1, 0, 0],

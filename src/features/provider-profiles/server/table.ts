@@ -15,7 +15,7 @@ const owner = () =>
 /** US dollars. */
 const rate = () => numeric({ precision: 12, scale: 2 }).notNull();
 
-/** Read by its owner and by the applicants whom they work with. */
+/** Readable for the owner and their applicants. */
 function policiesOf(table: { user_id: PgColumn }, role: 'mentor' | 'attorney') {
   const isOwn = sql`${table.user_id} = ${entitledUserAs(role)}`;
   return policies({
@@ -26,7 +26,7 @@ function policiesOf(table: { user_id: PgColumn }, role: 'mentor' | 'attorney') {
   });
 }
 
-/** What applicants read of their mentors. Whether one is verified follows from their credentials (`app.is_verified`). */
+/** Profiles of mentors for their applicants. Verification follows from credentials (`app.is_verified`). */
 export const mentorProfiles = pgTable(
   'mentor_profiles',
   {
@@ -43,7 +43,7 @@ export const mentorProfiles = pgTable(
   (table) => [check('mentor_profiles_rate', sql`${table.hourly_rate} >= 0`), ...policiesOf(table, 'mentor')],
 );
 
-/** The same of their attorneys. */
+/** Profiles of attorneys for their applicants. */
 export const attorneyProfiles = pgTable(
   'attorney_profiles',
   {

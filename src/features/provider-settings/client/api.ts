@@ -7,7 +7,10 @@ import type { ProviderSettingsApi } from '../server/routes.ts';
 
 const api = createApi<ProviderSettingsApi>('/api/provider-settings');
 
-/** The user's own, of the workspace they look at; read anew whenever the page is opened, so that the form begins with what is kept. */
+/**
+ * The user's settings of the current workspace. Loaded whenever the page opens, so that the form starts with stored
+ * values.
+ */
 export const ownSettings = (role: ProviderRole) =>
   queryOptions({
     queryKey: ['provider-settings', role],

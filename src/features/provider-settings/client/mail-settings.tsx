@@ -6,7 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 import type { ProviderSettings } from '../schema.ts';
 import classes from './provider-settings.module.css';
 
-/** Whether the work is emailed. All choices about email stand on one page, so they are changed there. */
+/** Whether work is emailed. All email choices are changed on one page. */
 export function MailSettings({
   settings: { email_notifications, document_review_reminders },
 }: {

@@ -25,12 +25,12 @@ export type ProviderSettingsFormProps = {
   role: ProviderRole;
   settings: ProviderSettings;
   onSaved: (settings: ProviderSettings) => void;
-  /** Begins anew with what was saved elsewhere. */
+  /** Starts over with values saved elsewhere. */
   onReload: () => Promise<void>;
 };
 
 const SHOWN_MS = 3000;
-// Its choices about email are made on the Notifications page.
+// Email choices are made on the Notifications page.
 const schema = providerSettingsInput.omit({
   version: true,
   email_notifications: true,

@@ -12,7 +12,7 @@ import { ProviderSettingsForm } from './provider-settings-form.tsx';
 import classes from './provider-settings.module.css';
 import { SecondFactor } from './second-factor.tsx';
 
-/** What a mentor or an attorney sets for their workspace. */
+/** Workspace settings of a mentor or attorney. */
 export default function ProviderSettingsPage() {
   const role = useProviderRole();
   const options = ownSettings(role);

@@ -6,7 +6,7 @@ import { useSession } from '#features/accounts/client/session.ts';
 
 import classes from './provider-settings.module.css';
 
-/** Whether the account has a second factor. It belongs to the account, so it is switched on and off there. */
+/** Whether the account has a second factor, which is turned on and off in the account. */
 export function SecondFactor({ hasApplicants }: { hasApplicants: boolean }) {
   const { session } = useSession();
   const isOn = session?.user.two_factor_enabled ?? false;

@@ -12,7 +12,7 @@ import classes from './provider-settings.module.css';
 
 type Choices = Partial<Pick<ProviderSettings, 'email_notifications' | 'document_review_reminders'>>;
 
-/** What a mentor or attorney gets by email about their work. It stands above the kinds, which it overrules. */
+/** Email preferences of a workspace, which override the kinds below. */
 export function WorkspaceMail({ role }: { role: ProviderRole }) {
   const options = ownSettings(role);
   const query = useQuery(options);

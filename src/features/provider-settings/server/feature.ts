@@ -5,7 +5,7 @@ import { remindOfWaiting } from './reminders.ts';
 import { providerSettingsRoutes } from './routes.ts';
 import { providerSettings } from './table.ts';
 
-/** What mentors and attorneys set for their workspaces, and the reminder that they can switch off there. */
+/** Workspace settings of mentors and attorneys, and the reminder that they can turn off. */
 export const providerSettingsFeature = defineFeature({
   name: 'provider-settings',
   tables: [providerSettings],

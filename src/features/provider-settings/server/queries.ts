@@ -16,7 +16,7 @@ const columns = getTableColumns(providerSettings);
 const { session_minutes, buffer_minutes, email_notifications, auto_accept_consultations } = columns;
 const { show_availability, document_review_reminders, call_link, updated_at, version } = columns;
 
-/** The user's own for one role, as JSON text: what they saved, and else the defaults. */
+/** Selects the user's settings for one role as JSON text: saved values, otherwise defaults. */
 export const readOwnSettings = defineStatement(
   'read own provider settings',
   sql`
@@ -31,7 +31,7 @@ export const readOwnSettings = defineStatement(
     ) as settings`,
 );
 
-/** Keeps the user's own, which were read at this version. False where they are at another one by now. */
+/** Saves the user's settings at the version that was read. False if they have another one by now. */
 export async function saveSettings(
   tx: Transaction,
   role: ProviderRole,
@@ -48,18 +48,18 @@ export async function saveSettings(
 export type WaitingWork = { userId: string; role: ProviderRole; documents: number; tasks: number; since: Date };
 
 type Asked = {
-  /** What came before this instant waits too long. */
+  /** Items older than this have waited too long. */
   until: Date;
   now: Date;
-  /** Providers who were told since then are not told again. */
+  /** Providers notified since then are not notified again. */
   toldSince: Date;
   kind: string;
   limit: number;
 };
 
 /**
- * Mentors and attorneys who want to be reminded, with what waits for their review: documents, and for mentors submitted
- * tasks, of the applicants whom they work with. Those of both roles come once.
+ * Selects mentors and attorneys with reminders on, and the items waiting for their review: documents, and for mentors
+ * submitted tasks, of their applicants. Users with both roles appear once.
  */
 export async function listWaitingWork(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function listWaitingWork(
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/** What was told of before and not read: today's takes its place in the bell. */
+/** Unread reminders, which today's replaces. */
 export async function forgetUnread(
   tx: Transaction,
   { userId, kind, link }: Record<'userId' | 'kind' | 'link', string>,

@@ -36,7 +36,7 @@ it('a mentor is reminded once a day of documents and tasks that wait longer than
 
   await passADay();
   await remind();
-  // Yesterday's was not read, so today's stands in its place.
+  // Yesterday's reminder is unread, so today's replaces it.
   expect(await toldTo(mentor)).toMatchObject([{ title: '3 documents and 1 task are waiting for your review' }]);
   expect(await mailsTo(mentor)).toBe(2);
 });
@@ -114,13 +114,13 @@ function addTask({ hours }: Waiting): Promise<void> {
     values (${ada.id}, 'A secret of hers', 'Awards', 'Write', 'Submitted', now() - make_interval(hours => ${hours}))`);
 }
 
-/** As if all that waits, and what was said of it, were a day older. */
+/** Makes everything that waits, and its notifications, a day older. */
 async function passADay(): Promise<void> {
   await asSystem(sql`update document_uploads set created_at = created_at - interval '1 day' where user_id = ${ada.id}`);
   await asSystem(sql`update notifications set created_at = created_at - interval '1 day' where user_id = ${mentor.id}`);
 }
 
-/** Without the triggers that keep when a row was made and changed. */
+/** Disables the triggers that set creation and update times. */
 async function asSystem(statement: ReturnType<typeof sql>): Promise<void> {
   await app.database.asSystem('a test makes what waits', async (tx) => {
     for (const table of ['document_uploads', 'tasks']) {

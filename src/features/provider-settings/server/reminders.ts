@@ -1,4 +1,4 @@
-/** Reminds mentors and attorneys, once a day, of what has waited for their review longer than a day. */
+/** Reminds mentors and attorneys once a day of items that have waited for review longer than a day. */
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -11,7 +11,7 @@ import { notify } from '#features/notifications/server/queries.ts';
 import { forgetUnread, listWaitingWork, type WaitingWork } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A day begins at noon in Greenwich, in the morning of most of those who are reminded. */
+/** A day starts at noon UTC, which is morning for most recipients. */
 const DAY_BEGINS_MS = DAY_MS / 2;
 const BATCH = 200;
 const KIND = 'reminder';
@@ -31,7 +31,7 @@ export async function remindOfWaiting({
 }
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
-  // A statement of its own: the next one must see whom the other server has told.
+  // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.providerReminders))})`);
   const waiting = await listWaitingWork(tx, {
     now,
@@ -54,7 +54,7 @@ function beginOfDay(now: Date): Date {
   return new Date(days * DAY_MS + DAY_BEGINS_MS);
 }
 
-/** How many there are and since when, and nothing of what applicants wrote. */
+/** Number and age only, and nothing that applicants wrote. */
 function wordsFor({ documents, tasks, since }: WaitingWork, now: Date) {
   const counts = [
     documents > 0 && counted(documents, { one: '{count} document', other: '{count} documents' }),

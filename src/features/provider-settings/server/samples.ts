@@ -19,7 +19,7 @@ const defaults = {
 export const samples: Samples = {
   tables: {
     provider_settings: {
-      // In the role of a mentor, and only the user's own.
+      // Only mentors, and only their own row.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         'mentor and applicant': [0, 1, 0, 0],

@@ -8,7 +8,7 @@ import { users } from '#core/server/identity/table.ts';
 
 import type { ProviderRole } from '../schema.ts';
 
-/** What a mentor or an attorney set for their workspace, one row for each of the two roles. `app.notify` obeys it. */
+/** Workspace settings of a mentor or attorney, one row per role. `app.notify` obeys them. */
 export const providerSettings = pgTable(
   'provider_settings',
   {
@@ -24,7 +24,7 @@ export const providerSettings = pgTable(
     auto_accept_consultations: boolean().notNull().default(false),
     show_availability: boolean().notNull().default(true),
     document_review_reminders: boolean().notNull().default(true),
-    /** Where calls are held, an https address; empty where each session has its own. */
+    /** https URL of calls. Empty if each session has its own. */
     call_link: text().notNull().default(''),
     created_at: createdAt(),
     updated_at: updatedAt(),

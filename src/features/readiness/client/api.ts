@@ -7,17 +7,17 @@ import type { ReadinessApi } from '../server/routes.ts';
 
 const api = createApi<ReadinessApi>('/api/readiness');
 
-/** The same on paper. */
+/** URL of the readiness report as a PDF. */
 export const REPORT = '/api/readiness/report.pdf';
 
-/** What the user's own evidence is judged to be; asked anew on each visit, since records change on other pages. */
+/** Readiness of the user's own evidence. Loaded again on each visit, since records change on other pages. */
 export const ownReadiness = queryOptions({
   queryKey: ['readiness'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),
   staleTime: 0,
 });
 
-/** The same of an applicant, as far as they share it with the reader. */
+/** Readiness of an applicant, as far as they share it with the reader. */
 export const sharedReadiness = (applicant: string) =>
   queryOptions({
     queryKey: ['readiness', applicant],

@@ -6,7 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 import { anchorOf } from '../rules.ts';
 import classes from './citations.module.css';
 
-/** What a sentence goes by, each with the way to its words, and the day on which the two were compared. */
+/** Sources of a sentence, each with a link to its text and the date of the last comparison. */
 export function Citations({ cite, asOf }: { cite: readonly string[]; asOf: string }) {
   return (
     <p className={classes.root}>

@@ -14,7 +14,7 @@ import classes from './readiness.module.css';
 
 const WHY = 'Evidence dated after this day is flagged. Leave it empty until you know the date.';
 
-/** The day of the filing: set, changed or taken back. */
+/** Form that sets, changes or removes the filing date. */
 export function FilingForm({ filing }: { filing: Filing | null }) {
   const queryClient = useQueryClient();
   const { form, field, formProps, failure, isBusy } = useSchemaForm({
@@ -47,7 +47,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
   );
 }
 
-/** The same, to read alone. */
+/** Read-only filing date. */
 export function FilingText({ day }: { day: string | null }) {
   return <p className={classes.note}>{day ? `Filing date: ${formatDate(day)}` : 'No filing date is set.'}</p>;
 }

@@ -13,18 +13,18 @@ import classes from './finding-list.module.css';
 
 export const levelTones: Record<Level, StatusTone> = { stop: 'rust', gap: 'brass', risk: 'blue', note: 'plain' };
 
-/** So many places of one rule are listed before the others are asked for. */
+/** Number of places per rule that are listed at first. */
 const LISTED_PLACES = 5;
 
-/** The ways from what was found to the evidence, which not every reader has. */
+/** Links from findings to the evidence, which not every reader has. */
 export type Ways = {
-  /** The address of a record, or of its page. */
+  /** Path of a record, or of its page. */
   toRecord: (place: Place) => string | undefined;
-  /** Whether the reader may mend what was found. */
+  /** Whether the reader may fix findings. */
   canMend: boolean;
 };
 
-/** What the rules found: each sentence once, with its level, its source, and every place where it is mended. */
+/** Findings of the rules: each sentence once, with its level, source, and every place where it is fixed. */
 export function FindingList({ label, findings, ways }: { label: string; findings: readonly Finding[]; ways: Ways }) {
   if (findings.length === 0) return null;
   return (

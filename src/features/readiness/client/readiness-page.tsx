@@ -28,15 +28,17 @@ import { FilingForm, FilingText } from './filing-form.tsx';
 import { ReadinessParts } from './readiness-parts.tsx';
 import classes from './readiness.module.css';
 
-/** The parameter that names the parts that are unfolded. */
+/** Query parameter with the expanded parts. */
 const OPEN = 'open';
 
 export type ReadinessPageProps = {
-  /** What stands beside each element: what people say of it. */
+  /** Content next to each element: statements of people about it. */
   renderBeside?: (element: ElementReadiness) => ReactNode;
 };
 
-/** How complete the applicant's evidence is against the regulation's text: what is shown by what, and what is missing. */
+/**
+ * Completeness of the applicant's evidence against the regulation's text: what shows each element, and what is missing.
+ */
 export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
   const query = useQuery(ownReadiness);
   return (

@@ -16,14 +16,16 @@ import classes from './readiness-parts.module.css';
 export type ReadinessPartsProps = {
   parts: readonly ArrangedPart[];
   ways: Ways;
-  /** Which parts are unfolded, and how that is changed. */
+  /** Which parts are expanded, and how to change that. */
   isOpen: (part: Part) => boolean;
   onToggle: (part: Part) => void;
-  /** What stands beside an element: what people say of it. */
+  /** Content next to an element: statements of people about it. */
   renderBeside?: ((element: ElementReadiness) => ReactNode) | undefined;
 };
 
-/** The parts of the regulation, each with its state at a glance; unfolded, what is shown by which record, and what is missing. */
+/**
+ * Parts of the regulation with their state. Expanded, they list the records that show an element and what is missing.
+ */
 export function ReadinessParts({ parts, isOpen, onToggle, ...inner }: ReadinessPartsProps) {
   return (
     <ul className={classes.root} aria-label="What the regulation asks for">
@@ -184,7 +186,7 @@ function ShownBy({ shown: { place, files }, ways }: { shown: Shown; ways: Ways }
   );
 }
 
-/** The page on which what shows an element is entered. */
+/** Link to the page for records that show an element. */
 function Begin({ table }: { table: string }) {
   const { page, to } = describePlace(pageOf(table));
   return (

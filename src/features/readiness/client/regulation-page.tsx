@@ -8,12 +8,12 @@ import { regulationTexts } from '#records/regulation.ts';
 import { anchorOf } from '../rules.ts';
 import classes from './regulation.module.css';
 
-/** The words of the regulation that findings cite, as they are kept here, each with the day on which they were read. */
+/** Passages of the regulation that findings cite, with the date on which they were read. */
 export default function RegulationPage() {
   const { hash } = useLocation();
   const named = decodeURIComponent(hash.slice(1));
   useEffect(() => {
-    // The page is rendered after the browser looked for the anchor.
+    // The page renders after the browser has looked for the anchor.
     const passage = named === '' ? null : document.getElementById(named);
     passage?.scrollIntoView();
     passage?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { exported } from './exported.ts';
 import { readinessRoutes } from './routes.ts';
 import { petitions } from './table.ts';
 
-/** How complete the evidence is against the regulation's text. */
+/** Completeness of the evidence against the regulation's text. */
 export const readinessFeature = defineFeature({
   name: 'readiness',
   tables: [petitions],

@@ -35,7 +35,7 @@ async function addLongRecords(end: string): Promise<void> {
   await add('awards', { award_criteria: 'Few words', judges: '' });
 }
 
-/** Judges the same records as the API answers them, whole. */
+/** Judges the complete records as returned by the API. */
 async function judgeWhole() {
   const tables = ['awards', 'memberships', 'commercial_success', 'scholarly_articles', 'totality'];
   const records: Record<string, RecordRow[]> = {};

@@ -1,4 +1,4 @@
-// What is read of records to judge them.
+// Columns of records that are read for judging.
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { judgedFields } from '#records/judged.ts';
@@ -7,20 +7,25 @@ import { READ_TITLE_CHARACTERS } from '#records/record-title.ts';
 
 import type { RecordColumns } from './queries.ts';
 
-/** Characters that tell whether a text is blank: it was stored without blanks around it. */
+/** Characters that show whether a text is blank. Texts are stored trimmed. */
 const BEGINNING = 32;
 /** Stands for a text of which rules only ask whether it is blank. */
 const NOT_BLANK = sql`'…'`;
-/** Bytes of a long text in which words are looked for that are read with its record. Longer ones are read later, a few at a time. */
+/**
+ * Maximum bytes of a long text that are read with its record to look for words. Longer ones are read later in batches.
+ */
 const BYTES_AT_ONCE = 1000;
 
-/** The end of the name under which the bytes of a long text are answered, if it is read later. */
+/** Suffix of the column with the size of a long text that is read later. */
 export const LATER = ' later';
 
-/** Those that JavaScript trims, as a regular expression of PostgreSQL. */
+/** White space that JavaScript trims, as a PostgreSQL regular expression. */
 const blanks = sql`E'\t\n\u000b\u000c\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
 
-/** Of records of this table: what rules look at, and the beginnings of long texts. Rules find in them what they find in the whole. */
+/**
+ * Selects what rules read from this table, and the beginnings of long texts. Rules find the same in them as in the
+ * whole.
+ */
 export function judgedColumns(table: string, { id, version, ...columns }: RecordColumns): SQL[] {
   const type = typeOfTable(table);
   const judged = judgedFields(type);
@@ -43,7 +48,7 @@ export function judgedColumns(table: string, { id, version, ...columns }: Record
   return [sql`${id}`, sql`${version}`, ...fields];
 }
 
-/** PostgreSQL reads no more of a long text than it is asked for, unless it begins with many blanks. */
+/** PostgreSQL only reads the requested part of a long text, unless it starts with many blanks. */
 function unlessBlank(column: SQLWrapper, beginning: SQL): SQL {
   return sql`case when ${beginsBlank(column)} then ${column} else ${beginning} end`;
 }

@@ -1,4 +1,4 @@
-// The judgement of a portfolio from what was read of it. That of a large one runs in a thread, to which this file is loaded.
+// Judges a portfolio from what was read. A large one runs in a thread that loads this file.
 import { gistOf } from '#records/judged.ts';
 import { judge, type Portfolio } from '#records/readiness.ts';
 import type { JudgedRow } from '#records/schema.ts';
@@ -8,7 +8,7 @@ import type { FileTranslation, Filing, OwnReadiness, Readiness } from '../schema
 import { LATER } from './judged.ts';
 import { makeReport } from './report.ts';
 
-/** What a statement answered, and what was read after it. */
+/** Results of the statement and of later reads. */
 export type Read = {
   json: string;
   /** Today, `YYYY-MM-DD`. */
@@ -16,9 +16,9 @@ export type Read = {
   gists: readonly Gist[];
 };
 
-/** Where a long text stands that was not read with its record, and its bytes. */
+/** Position of a long text that was not read with its record, and its size in bytes. */
 export type LongText = { table: string; id: string; field: string; bytes: number };
-/** The place in the list of {@link longTextsIn}, and what rules find in the text. */
+/** Index in the list of {@link longTextsIn}, and the part of the text that rules need. */
 export type Gist = readonly [place: number, gist: string];
 
 type Stored = Omit<Portfolio, 'records' | 'filedOn' | 'on'> & {
@@ -28,7 +28,7 @@ type Stored = Omit<Portfolio, 'records' | 'filedOn' | 'on'> & {
   filing: Filing | null;
 };
 
-/** The texts that are still to be read, in the order of their records. */
+/** Returns the texts that are still to be read, in the order of their records. */
 export function longTextsIn(json: string): LongText[] {
   const { records } = JSON.parse(json) as Stored;
   return Object.entries(records).flatMap(([table, rows]) => (rows ?? []).flatMap((row) => longTextsOf(table, row)));
@@ -42,32 +42,32 @@ function longTextsOf(table: string, row: JudgedRow): LongText[] {
   );
 }
 
-/** What rules find in each text. */
+/** Reduces each text to what rules need. */
 export function gistsOf(texts: readonly { field: string; text: string }[]): string[] {
   return texts.map(({ field, text }) => gistOf(field, text));
 }
 
 type AnswerBytes = Uint8Array<ArrayBuffer>;
 
-/** The answer to its owner, as the bytes of its JSON. */
+/** Returns the response for its owner as JSON bytes. */
 export function answerOwn(read: Read, can: OwnReadiness['can']): AnswerBytes {
   const { readiness, filing } = judgeRead(read);
   const answer: OwnReadiness = { ...readiness, filing, can };
   return bytesOf(answer);
 }
 
-/** The answer to those with whom it is shared; null if nothing of it is. */
+/** Returns the response for readers with whom it is shared. Null if nothing is. */
 export function answerShared(read: Read): AnswerBytes | null {
   const shared = judgeOfShared(read);
   return shared && bytesOf(shared);
 }
 
-/** The elements, without the findings, of which there may be tens of thousands. */
+/** Returns the elements without the findings, which may be tens of thousands. */
 export function elementsOwn(read: Read): Readiness {
   return withoutFindings(judgeRead(read).readiness);
 }
 
-/** Those that are shared; null if nothing is. */
+/** Returns the shared elements. Null if nothing is shared. */
 export function elementsShared(read: Read): Readiness | null {
   const shared = judgeOfShared(read);
   return shared && withoutFindings(shared);
@@ -76,7 +76,7 @@ export function elementsShared(read: Read): Readiness | null {
 /** @throws AppError unprintable */
 export function reportOwn(read: Read): Promise<AnswerBytes> {
   const { name, readiness } = judgeRead(read);
-  // The same evidence on the same day is the same file.
+  // The same evidence on the same day makes the same file.
   return makeReport({ name, readiness, at: new Date(`${read.on}T00:00:00Z`) });
 }
 

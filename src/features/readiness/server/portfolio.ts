@@ -1,4 +1,4 @@
-// Everything that evidence is judged by: records of all types with what stands beside them, in one flight, then long texts.
+// Reads all evidence and its context in one pipeline, then long texts.
 import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
@@ -15,9 +15,9 @@ import { contextOf, findTexts, portfolioOf } from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 const JUDGING = new URL('judging.ts', import.meta.url);
-/** Judging so many characters takes some 20 ms. */
+/** Judging this many characters takes about 20 ms. */
 const MAX_CHARACTERS_HERE = 500_000;
-/** Bytes of long texts that are read at once. */
+/** Bytes of long texts per read. */
 const BATCH_BYTES = 4_000_000;
 
 export const readOwn = defineStatement(
@@ -30,7 +30,7 @@ export const readOwn = defineStatement(
   })}`,
 );
 
-/** What the signed-in applicant's records are judged by beside themselves. */
+/** Context for judging the signed-in applicant's records. */
 export const readContext = defineStatement(
   'read judging context',
   contextOf({
@@ -40,7 +40,7 @@ export const readContext = defineStatement(
   }),
 );
 
-/** An applicant's, as far as they share it with the signed-in mentor or attorney, who is noted. */
+/** Portfolio of an applicant, as far as they share it with the signed-in provider. The opening is recorded. */
 export const readShared = defineStatement(
   'read shared portfolio',
   sql`select ${portfolioOf({
@@ -52,17 +52,17 @@ export const readShared = defineStatement(
   })}`,
 );
 
-/** All that evidence is judged by. */
+/** Reads everything that evidence is judged by. */
 export async function readPortfolio(act: Act, statement: BoundStatement): Promise<{ actor: Actor; read: Read }> {
   const { actor, json } = await act.read(statement);
   const read = { json: json ?? '', on: act.now.toISOString().slice(0, 10), gists: [] };
-  // A name of a key, which no text contains unescaped.
+  // As a JSON key, which no text contains unescaped.
   if (!read.json.includes(`${LATER}":`)) return { actor, read };
   const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);
   return { actor, read: { ...read, gists: await readGists(act, texts, actor) } };
 }
 
-/** Runs a function of `judging.ts`, that of a large portfolio in a thread. */
+/** Runs a function of `judging.ts`, for a large portfolio in a thread. */
 export async function judgeHereOrThere<Args extends [read: Read, ...rest: unknown[]], Made>(
   { name, make, args }: { name: string; make: (...args: Args) => Made; args: Args },
   actor: Actor,
@@ -72,7 +72,7 @@ export async function judgeHereOrThere<Args extends [read: Read, ...rest: unknow
   return inThread<(...given: Args) => Made>({ name, args }, actor);
 }
 
-/** Reads long texts a few at a time: all of them would be hundreds of megabytes. */
+/** Reads long texts in batches, because all of them would be hundreds of megabytes. */
 async function readGists(act: Act, texts: readonly LongText[], actor: Actor): Promise<Gist[]> {
   const gists: Gist[] = [];
   for (const batch of batchesOf(texts)) {
@@ -89,7 +89,7 @@ async function readGists(act: Act, texts: readonly LongText[], actor: Actor): Pr
 
 type Placed = { text: LongText; place: number };
 
-/** Each of one column, and of as many bytes as are read at once. */
+/** Each batch is of one column and limited in bytes. */
 function batchesOf(texts: readonly LongText[]): Placed[][] {
   const batches: Placed[][] = [];
   let bytes = 0;

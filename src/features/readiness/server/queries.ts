@@ -12,12 +12,12 @@ import { answeredColumns, recordTables, type RecordTable } from '#records/server
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
 
-/** What the API answers of records, by the names of the fields. */
+/** Record columns by the field names of the API. */
 export type RecordColumns = Readonly<Record<string, SQL | PgColumn>>;
 
 const rulesOff = sql`(select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})`;
 
-/** The first filing date of the signed-in user, unless there is one; whether it was added. */
+/** Inserts the user's first filing date. Returns whether there was none. */
 export async function addFiling(tx: Transaction, filedOn: string | null): Promise<boolean> {
   const added = await tx.insert(petitions).values({ filed_on: filedOn }).onConflictDoNothing().returning({
     id: petitions.id,
@@ -25,7 +25,7 @@ export async function addFiling(tx: Transaction, filedOn: string | null): Promis
   return added.length > 0;
 }
 
-/** Another filing date in place of that of this version; whether that was still there. */
+/** Updates the filing date of this version. Returns whether it still existed. */
 export async function changeFiling(
   tx: Transaction,
   { filedOn, version }: { filedOn: string | null; version: number },
@@ -47,13 +47,13 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
 }
 
 /**
- * A user's records and all that they are judged by, as the text of JSON. Row policies say again whose rows are there, and whose claims and
- * filing date: an applicant's own alone.
- * @param translations of the user's files, as JSON
- * @param unreadable addresses of the user's files that inspection could not read, as JSON; none if it is left out
- * @param columnsOf what is read of a table's records
- * @param only which of them
- * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
+ * Selects a user's records and their context as JSON text. Row policies restrict rows, claims and filing date to the
+ * applicant's own.
+ * @param translations translations of the user's files, as JSON
+ * @param unreadable addresses of the user's files that inspection could not read, as JSON. Default: none
+ * @param columnsOf columns that are read of a table
+ * @param only tables to read
+ * @param mayRead whether the reader may read a table of the user's. Unreadable ones become null
  */
 export function portfolioOf({
   owner,
@@ -90,7 +90,7 @@ export function portfolioOf({
   });
 }
 
-/** What a user's records are judged by beside themselves, as JSON text. */
+/** Selects the context for judging a user's records as JSON text. */
 export function contextOf({
   owner,
   translations,
@@ -109,7 +109,7 @@ export function contextOf({
     )::text`;
 }
 
-/** The whole texts of a field, by the ids of its records. */
+/** Reads the whole texts of a field by record ID. */
 export async function findTexts(
   tx: Transaction,
   { table: name, field, ids }: { table: string; field: string; ids: readonly string[] },
@@ -124,7 +124,7 @@ export async function findTexts(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** Records, the newest first, without those in Trash. */
+/** Selects records outside of Trash, newest first. */
 function recordsOf(
   owner: SQL,
   { table, selection, condition }: { table: RecordTable; selection: SQL; condition: SQL },

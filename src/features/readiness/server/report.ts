@@ -1,4 +1,4 @@
-// The page as a PDF to print: the same words in the same order, each sentence with its citation and date.
+// Renders the readiness page as a PDF: the same sentences in the same order, each with citation and date.
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -20,7 +20,7 @@ import {
 } from '../rules.ts';
 import type { ElementReadiness, Place, Readiness } from '../schema.ts';
 
-/** So many places of one rule are named; of the others, how many there are. */
+/** Number of places of one rule that are named. The others are counted. */
 const NAMED_PLACES = 20;
 const INDENT = 18;
 

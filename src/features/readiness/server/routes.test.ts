@@ -191,7 +191,7 @@ describe('what a record is judged by beside itself', () => {
       (await judged()).parts
         .flatMap(({ elements }) => elements.find(({ id }) => id === 'i-receipt')?.shownBy ?? [])
         .flatMap(({ files }) => files);
-    // What was not inspected counts.
+    // Files that were not inspected count.
     expect(new Set(await shown())).toEqual(new Set([broken, empty, sound]));
     await own.ask(ada, 'PUT', '/api/binder');
     await own.inspect();

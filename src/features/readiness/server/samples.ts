@@ -9,7 +9,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     petitions: {
-      // One of each applicant: a second is taken for a change of the first.
+      // Each applicant has one. A second insert is treated as a change.
       expected: { ...applicantsOwn, owner: [1, TAKEN, 1, 0] },
       insert: (id) => sql`insert into petitions (user_id, filed_on) values (${id}, '2026-01-02')`,
       own: ownedBy('user_id'),

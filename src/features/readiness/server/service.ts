@@ -10,41 +10,56 @@ import { addFiling, changeFiling, findFiling } from './queries.ts';
 
 type AnswerBytes = Uint8Array<ArrayBuffer>;
 
-/** What the signed-in applicant's evidence is judged to be today. @throws AppError too_many_requests */
+/**
+ * Returns today's readiness of the signed-in applicant's evidence.
+ * @throws AppError too_many_requests
+ */
 export async function judgeOwn(act: Act): Promise<JsonText<OwnReadiness>> {
   const { actor, read } = await readPortfolio(act, readOwn());
   const can = { update: applicant('write').refusal(actor, act.now) === undefined };
   return new JsonText(await judgeHereOrThere({ name: 'answerOwn', make: answerOwn, args: [read, can] }, actor));
 }
 
-/** The same as a PDF, and the day that it is of. @throws AppError too_many_requests, unprintable */
+/**
+ * Returns the readiness report as a PDF, with its date.
+ * @throws AppError too_many_requests, unprintable
+ */
 export async function reportOnOwn(act: Act): Promise<{ on: string; bytes: AnswerBytes }> {
   const { actor, read } = await readPortfolio(act, readOwn());
   return { on: read.on, bytes: await judgeHereOrThere({ name: 'reportOwn', make: reportOwn, args: [read] }, actor) };
 }
 
 /**
- * What an applicant's evidence is judged to be, as far as they share it with the signed-in mentor or attorney.
- * @throws AppError not_found, where they share nothing; too_many_requests
+ * Returns the readiness of an applicant, as far as they share it with the signed-in provider.
+ * @throws AppError not_found if they share nothing; too_many_requests
  */
 export async function judgeShared(act: Act, userId: string): Promise<JsonText<Readiness>> {
   const { actor, read } = await readPortfolio(act, readShared({ applicant: userId }));
   return new JsonText(found(await judgeHereOrThere({ name: 'answerShared', make: answerShared, args: [read] }, actor)));
 }
 
-/** The elements of the user's evidence, without findings. @throws AppError too_many_requests */
+/**
+ * Returns the elements of the user's evidence, without findings.
+ * @throws AppError too_many_requests
+ */
 export async function readOwnElements(act: Act): Promise<Readiness> {
   const { actor, read } = await readPortfolio(act, readOwn());
   return judgeHereOrThere({ name: 'elementsOwn', make: elementsOwn, args: [read] }, actor);
 }
 
-/** Those of what an applicant shares with the user. @throws AppError not_found, where they share nothing; too_many_requests */
+/**
+ * Returns the elements of an applicant's shared evidence.
+ * @throws AppError not_found if they share nothing; too_many_requests
+ */
 export async function readSharedElements(act: Act, userId: string): Promise<Readiness> {
   const { actor, read } = await readPortfolio(act, readShared({ applicant: userId }));
   return found(await judgeHereOrThere({ name: 'elementsShared', make: elementsShared, args: [read] }, actor));
 }
 
-/** Sets the filing date. @throws AppError changed_meanwhile, where it is not the one that the user read */
+/**
+ * Sets the filing date.
+ * @throws AppError changed_meanwhile if it is not the one that the user read
+ */
 export async function setFiling(
   act: Act,
   { filed_on: filedOn, version }: { filed_on: string | null; version?: number | undefined },

@@ -85,7 +85,7 @@ describe('a comment', () => {
         link: `/mentor/users/${ada.id}/evidence/patents?row=${record}`,
       },
     ]);
-    // Who takes no part in it is not told of an answer.
+    // Readers outside of the conversation are not notified of a reply.
     expect(await noticesOf(app.database, lex)).toEqual([]);
     await say(ada, 'Please look at this one.');
     expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([
@@ -103,7 +103,7 @@ describe('a comment', () => {
     expect((await resolve(grace, changed)).status).toBe(403);
     const own = await say(ada, 'Mine');
     expect((await edit(ada, own)).status).toBe(403);
-    // Both of them by SQL: a word of another is no one's to change.
+    // Both in SQL, because no one may change another user's words.
     for (const { token } of [ada, lex]) {
       await expect(
         app.database.asActor(token, async (tx) => {

@@ -33,7 +33,10 @@ const isRead = sql`exists (
   select from ${evidenceGrants} g where g.user_id = ${currentUser} and (g.all_types or ${type} = any (g.types))
 )`;
 
-/** What was said of a record, the oldest first, with whose it is, as JSON text; the owner is null for those who may not read it. */
+/**
+ * Selects the comments on a record, oldest first, with its owner, as JSON text. The owner is null for users who may not
+ * read it.
+ */
 export const listComments = defineStatement(
   'list comments of record',
   sql`
@@ -60,7 +63,7 @@ export const commentInsert = defineInsert<NewComment>({
   own: isAuthor,
 });
 
-/** Whose a record is; null where the signed-in user may not read it. */
+/** Owner of a record. Null if the signed-in user may not read it. */
 export async function findOwner(tx: Transaction, place: Place): Promise<string | null> {
   const [row] = await selectRows<{ owner: string | null }>(
     tx,
@@ -69,7 +72,7 @@ export async function findOwner(tx: Transaction, place: Place): Promise<string |
   return row?.owner ?? null;
 }
 
-/** Whether this is a comment on the record that can be answered: an answer cannot. */
+/** Whether this comment is on the record and can be replied to. A reply cannot. */
 export async function isAnswerable(tx: Transaction, commentId: string, place: Place): Promise<boolean> {
   const rows = await selectRows(
     tx,
@@ -79,7 +82,7 @@ export async function isAnswerable(tx: Transaction, commentId: string, place: Pl
   return rows.length > 0;
 }
 
-/** Who wrote a comment or answered it. */
+/** Returns the authors of a comment and its replies. */
 export async function listAuthors(tx: Transaction, commentId: string): Promise<Set<string>> {
   const rows = await selectRows<{ author: string }>(
     tx,
@@ -89,7 +92,7 @@ export async function listAuthors(tx: Transaction, commentId: string): Promise<S
   return new Set(rows.map(({ author }) => author));
 }
 
-/** Where a comment stands. */
+/** Returns the record of a comment. */
 export async function findPlace(
   tx: Transaction,
   commentId: string,

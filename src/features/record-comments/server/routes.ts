@@ -22,7 +22,10 @@ const segment = z.string().max(60);
 const ofRecord = z.object({ segment, record: z.uuid() });
 const one = z.object({ id: z.uuid() });
 
-/** What an applicant and those with whom they share a record say of it; `segment` is the last part of its page's address. */
+/**
+ * Routes of the conversation between an applicant and readers of a record. `segment` is the last part of its page's
+ * path.
+ */
 const routes = [
   defineRoute({
     method: 'get',

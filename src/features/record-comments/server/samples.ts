@@ -27,7 +27,7 @@ const ofRecord = '/api/record-comments/of/awards/00000000-0000-4000-8000-0000000
 export const samples: Samples = {
   tables: {
     record_comments: {
-      // The statement's own record is none yet to the policy; the samples of columns comment on one that is.
+      // The policy does not see the statement's own record yet. Samples of columns comment on an existing one.
       expected: { ...writtenByTheSystem, owner: [1, RLS, 1, 0] },
       insert: (id) => sql`with record as (insert into awards (user_id) values (${id}) returning id)
         insert into record_comments (user_id, record_type, record_id, author_id, body) select ${id}, 'awards', id, ${id}, 'a' from record`,

@@ -16,14 +16,14 @@ import { commentAbilities, type Commenter } from '../rules.ts';
 import type { CommentChange, CommentInput, CommentList, CommentRow, CommentStep, StoredComment } from '../schema.ts';
 import { commentInsert, commentRows, findOwner, findPlace, isAnswerable, listAuthors, type Place } from './queries.ts';
 
-/** A comment stays as long as this in a notification. */
+/** Characters of a comment in a notification. */
 const QUOTED_CHARACTERS = 200;
 
 type Spoken = { type: RecordType; recordId: string };
 
 /**
- * Comments on a record, or answers a comment. The other side is told: of an applicant's those who may read the record, of an
- * answer those who take part.
+ * Comments on a record, or replies to a comment. Notifies the other side: readers of the record about the applicant's
+ * comment, participants about a reply.
  * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
  */
 export async function addComment(
@@ -35,7 +35,7 @@ export async function addComment(
   return act.transaction(async (tx, actor) => {
     const owner = await getOwner(tx, place);
     const as = commenterOf(owner, actor);
-    // A user with both roles was let in for one of them.
+    // A user with both roles was admitted for one of them.
     if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
     const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
       if (input.parent_id !== null && !(await isAnswerable(tx, input.parent_id, place))) {
@@ -49,7 +49,10 @@ export async function addComment(
   });
 }
 
-/** Changes what a mentor or attorney wrote. @throws AppError not_found, wrong_role, changed_meanwhile */
+/**
+ * Changes a provider's own comment.
+ * @throws AppError not_found, wrong_role, changed_meanwhile
+ */
 export async function changeComment(act: Act, id: string, { version, body }: CommentChange): Promise<CommentRow> {
   return act.transaction(async (tx, actor) => {
     const { as } = await getSpoken(tx, id, actor);
@@ -60,7 +63,10 @@ export async function changeComment(act: Act, id: string, { version, body }: Com
   });
 }
 
-/** Says that a comment is settled, or not after all. @throws AppError not_found, wrong_role, lapsed, changed_meanwhile */
+/**
+ * Resolves a comment or reopens it.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
 export async function resolveComment(act: Act, id: string, { version, is_resolved }: CommentStep): Promise<CommentRow> {
   return act.transaction(async (tx, actor) => {
     const { as } = await getSpoken(tx, id, actor);
@@ -80,11 +86,11 @@ export function presentComments(
 ): CommentList {
   if (owner === null) throw new AppError('not_found');
   const as = commenterOf(owner, actor);
-  // What is shared is read only by those who may write as well.
+  // Only those who may write read shared records.
   const canWrite = as === 'provider' || allows(applicant('write'), { actor, now });
   return {
     comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
-    // To no one there is nothing to say.
+    // Without readers there is no conversation.
     can: { create: canWrite && (as === 'provider' || is_read || comments.length > 0) },
   };
 }

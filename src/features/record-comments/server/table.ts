@@ -6,13 +6,13 @@ import { currentUser, currentUserAs, entitledUserAs, policies } from '#core/serv
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** The owner of the record, where the signed-in user may read it: the record's own policy decides. */
+/** Owner of the record if the signed-in user may read it, decided by the record's own policy. */
 const ownerOf = ({ record_type, record_id }: Record<'record_type' | 'record_id', AnyColumn>) =>
   sql`app.owner_of_record(${record_type}, ${record_id})`;
 
 /**
- * What an applicant, `user_id`, and those with whom they share a record say of it to each other. All who may read the record
- * read them; they go with it, and none is deleted before.
+ * Conversation between an applicant, `user_id`, and readers of a record. All readers of the record read it. Comments
+ * are deleted with the record only.
  */
 export const recordComments = pgTable(
   'record_comments',
@@ -21,18 +21,18 @@ export const recordComments = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The table of the record. */
+    /** Table of the record. */
     record_type: text().notNull(),
     record_id: uuid().notNull(),
-    /** The comment on the same record that it answers. */
+    /** Comment on the same record that it replies to. */
     parent_id: uuid(),
-    /** What was said stays when they are gone. */
+    /** The text stays when the author's account is deleted. */
     author_id: uuid()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull(),
     edited_at: instant(),
-    /** When the applicant said that it is settled. */
+    /** Time when the applicant resolved it. */
     resolved_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -26,7 +26,7 @@ import { DeliveryForm } from './delivery-form.tsx';
 import { moneyText, statusTones } from './request-text.ts';
 import { StaffNotesForm } from './staff-notes-form.tsx';
 
-/** One request as staff handle it: what was ordered, whether it is paid, and its next step. */
+/** Staff view of one request: what was ordered, payment, and next step. */
 export default function AdminRequestPage() {
   const { id = '' } = useParams();
   const query = useQuery(staffRequest(id));
@@ -48,7 +48,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
   const { told, tell } = useTold();
   const [isDeliveryUnsaved, setDeliveryUnsaved] = useState(false);
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
-  // Another number makes a form begin anew.
+  // Another number resets a form.
   const [rounds, setRounds] = useState({ delivery: 0, notes: 0 });
   const { dialog } = useUnsavedGuard((isDeliveryUnsaved && can.steps.includes('Delivered')) || areNotesUnsaved);
   const accepting = useMutation({

@@ -37,7 +37,7 @@ const filters = {
   late: { label: 'Delivery', choices: [{ value: 'true', label: 'Late' }] },
 };
 
-/** What all applicants ordered, for admins who deliver it. */
+/** Requests of all applicants, for admins who deliver them. */
 export default function AdminRequestsPage() {
   const list = useList(allRequests);
   return (

@@ -40,7 +40,7 @@ export const ownRequests = {
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<RequestRow, typeof requestQuery, { create: boolean }>;
 
-/** The requests of all applicants, for staff who deliver them. */
+/** Requests of all applicants, for staff who deliver them. */
 export const allRequests = {
   key: ['all-requests'],
   query: allRequestsQuery,
@@ -62,7 +62,7 @@ export const stepRequest = ({ id, ...json }: Step & { id: string }): Promise<Sta
 export const noteForStaff = ({ id, ...json }: StaffNotesInput & { id: string }): Promise<StaffRequestRow> =>
   unwrap(api.all[':id'].notes.$patch({ param: { id }, json }));
 
-/** @param key the same for every try of one filled-in form, so that it orders once */
+/** @param key the same for every attempt of one filled-in form, so that it orders once */
 export const createRequest = ({ key, input }: { key: string; input: RequestInput }) =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 

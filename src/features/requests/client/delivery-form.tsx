@@ -17,7 +17,7 @@ export type DeliveryFormProps = Pick<RowFormProps<StaffRequestRow>, 'onSaved' | 
   request: StaffRequestRow;
 };
 
-/** Delivers a request, with files and a note where there are any. */
+/** Delivers a request, optionally with files and a note. */
 export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
   const { id, version } = request;
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
     save: (input) =>
       stepRequest({ id, version, status: 'Delivered', ...(input as z.output<typeof formSchema>) }).catch(
         async (error: unknown) => {
-          // What refused it may have changed: the next try is of the request as it is then shown.
+          // Whatever refused it may have changed the request, so the next attempt uses its current version.
           await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
           throw error;
         },

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 
 export type InvoiceDialogProps = {
-  /** The number of the invoice that is out; none is asked about without it. */
+  /** Number of the issued invoice. Without one, nothing is asked. */
   invoice: string | undefined;
   act: 'update' | 'delete';
   onKeep: () => void;
@@ -19,7 +19,7 @@ const words = {
   },
 };
 
-/** Asks before a change of a request cancels the invoice that is out for it. */
+/** Asks before a change of a request cancels its issued invoice. */
 export function InvoiceDialog({ invoice, act, onKeep, onConfirm }: InvoiceDialogProps) {
   const { follows, confirm } = words[act];
   return (

@@ -37,7 +37,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
           change: changeRequest,
         });
       }
-      // Only what is changed: an unchanged product keeps the cost it was ordered at.
+      // Sends changed fields only: an unchanged product keeps its original cost.
       const { product, ...written } = input;
       return changeRequest({
         id: row.id,
@@ -52,7 +52,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
   const isConfirmed = useRef(false);
   const choices = row && !findProduct(row.product) ? [row.product, ...offered] : offered;
 
-  /** What is ordered otherwise cancels the invoice that is out for it, which is asked about before it is sent. */
+  /** A different order cancels the issued invoice, which the form asks about first. */
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     const isOther = typed.product !== row?.product || typed.quantity !== row.quantity;
     const isAsked = row?.invoice_number && isOther && !isConfirmed.current;
@@ -141,7 +141,7 @@ const offered = products.map(({ name, cost, unit }) => ({
 const chooseFirst = 'Choose a product first';
 
 const formSchema = z.object({
-  // Which products there are is the list's to offer and the server's to check: an old order may name another one.
+  // The list offers products and the server checks them. An old order may name a retired one.
   product: z.string().min(1, 'Product is required'),
   quantity: z.preprocess(quantityOrOne, requestInput.shape.quantity),
   notes: requestInput.shape.notes,
@@ -153,7 +153,7 @@ const shownFields = {
   notes: { label: 'Notes', show: ({ notes }: RequestRow) => notes },
 };
 
-/** What the server will say of the product, so that the form can say it at once. */
+/** Checks the product like the server, so that the form shows the message at once. */
 function termsOf({ name, row }: { name: string; row: RequestRow | undefined }) {
   const product = findProduct(name);
   if (row && name === row.product) return { cost: row.cost, days: row.delivery_time, unit: product?.unit };

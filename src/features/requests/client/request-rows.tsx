@@ -23,7 +23,7 @@ export type RequestRowsProps = Pick<DataTableProps<RequestRow>, 'list' | 'rows'>
   onDelete: (row: RequestRow) => void;
 };
 
-/** The requests as a table, or where there is no room for one as cards. */
+/** Requests as a table, or as cards on narrow screens. */
 export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) {
   const reader = { now: useNow(), timeZone: useTimeZone() };
   return (
@@ -128,7 +128,7 @@ function Delivery({
   );
 }
 
-/** What it was delivered with. */
+/** Delivered files and note. */
 function Delivered({ row }: { row: RequestRow }) {
   const { delivered_files: files, delivery_note: note } = row;
   if (files.length === 0 && note === '') return null;
@@ -158,7 +158,7 @@ function Status({ row: { status, paid, invoice_number: invoice, order_id: order 
   );
 }
 
-/** Leads to the page on which it is paid. After the work has begun it is still possible, and no longer what comes next. */
+/** Link to the payment page. After work has started, paying is still possible but no longer the next step. */
 function PayNow({ row }: { row: RequestRow }) {
   const isNext = row.status === 'Pending';
   const label = isNext ? 'Pay Now' : 'Pay';

@@ -12,7 +12,7 @@ export const statusTones: Record<RequestStatus, StatusTone> = {
   Paid: 'green',
 };
 
-/** What a request is called in messages and the names of its buttons. */
+/** Name of a request in messages and button labels. */
 export function titleOf({ product, reference }: RequestRow): string {
   return `${product} (${reference})`;
 }
@@ -22,7 +22,7 @@ const finalNotes: Partial<Record<RequestStatus, string>> = {
   Delivered: 'Delivered requests cannot be edited or deleted.',
 };
 
-/** Said once above the requests of which some can only be read. */
+/** Shown once above the requests if some are read-only. */
 export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' | 'can'>[]): string {
   const notes = rows.map(({ status, paid_minor: paid, can }) => {
     if (can.edit || can.delete) return undefined;
@@ -31,7 +31,7 @@ export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' |
   return [...new Set(notes)].filter(Boolean).join(' ');
 }
 
-/** '45 days', or once work has begun 'Jan 4, 2027, in 45 days', by the reader's own calendar. */
+/** Returns '45 days', or once work has started 'Jan 4, 2027, in 45 days', in the reader's calendar. */
 export function deliveryText(
   { delivery_time: days, expected_at: expected }: Pick<RequestRow, 'delivery_time' | 'expected_at'>,
   { now, timeZone, locale }: { now: Date; timeZone: string; locale?: string },
@@ -41,7 +41,7 @@ export function deliveryText(
   return `${formatInstant({ at: expected, show: 'day', timeZone, locale })}, ${relativeDays.format(ahead, 'day')}`;
 }
 
-/** What has been paid of a request, as staff read it. */
+/** Returns the paid amount of a request for staff. */
 export function moneyText({
   paid,
   paid_minor: paidMinor,
@@ -57,7 +57,7 @@ export function moneyText({
 const DAY_MS = 86_400_000;
 const relativeDays = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** Days are counted by the calendar: what comes tomorrow at dawn is not due today. */
+/** Counts calendar days: something due tomorrow at dawn is not due today. */
 function dayNumber(timeZone: string, at: Date): number {
   return Date.parse(dateIn(timeZone, at)) / DAY_MS;
 }

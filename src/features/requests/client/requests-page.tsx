@@ -22,7 +22,7 @@ const words = {
   all: 'Show all requests',
 };
 
-/** The applicant's orders, and the form to make one. */
+/** The applicant's requests, with the form for a new one. */
 export default function RequestsPage() {
   const page = useListPage(ownRequests, {
     titleOf,

@@ -19,7 +19,7 @@ export type StaffNotesFormProps = Pick<
   request: StaffRequestRow;
 };
 
-/** What staff note among themselves. */
+/** Internal notes of staff. */
 export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
   const { id, version, staff_notes: notes } = request;
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
     listKey: allRequests.key,
     save: (input) =>
       noteForStaff({ id, version, ...(input as z.output<typeof formSchema>) }).catch(async (error: unknown) => {
-        // What refused it may have changed: the next try is of the request as it is then shown.
+        // Whatever refused it may have changed the request, so the next attempt uses its current version.
         await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
         throw error;
       }),

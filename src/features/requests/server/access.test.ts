@@ -17,7 +17,7 @@ const app = useTestApp();
 const operations = ['list', 'read', 'create', 'update', 'delete', 'restore', 'list all', 'step'] as const;
 type Operation = (typeof operations)[number];
 
-/** What each answers, in the order of the operations. A listing shows own rows alone; the last two are staff's. */
+/** Result of each operation in order. A list only shows own rows; the last two are for staff. */
 const expected: Record<Subject, readonly number[]> = {
   'signed out': [401, 401, 401, 401, 401, 401, 401, 401],
   unverified: [401, 401, 401, 401, 401, 401, 401, 401],

@@ -1,4 +1,4 @@
-// Which requests their applicant may still change, and how they are called, in TypeScript and in SQL.
+// Which requests an applicant may still change, and their names, in TypeScript and in SQL.
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';

@@ -20,7 +20,7 @@ export const requestsFeature = defineFeature({
   settles: [{ table: serviceRequests, changes: [serviceRequests.status, serviceRequests.deleted_at] }],
   trash: [serviceRequests],
   files: [requestDeliveries.files],
-  // A delivery stands in the request of the applicant.
+  // A delivery belongs to the applicant's request.
   auditedOwners: [
     { table: requestDeliveries, through: { column: requestDeliveries.request_id, table: serviceRequests } },
   ],

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 
-/** What happened to a request, as staff read it. */
+/** Events of a request for staff. */
 export const requestEvents = {
   created: 'A new service request',
   changed: 'An accepted request was changed',

@@ -1,4 +1,4 @@
-// What payments do to requests, and how they hold against edits, with the ledger's result written as the system writes it.
+// Effects of payments on requests and their protection from edits. The system writes the ledger's result.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -291,7 +291,7 @@ async function openOrder(request: string, { status = 'open' }: { status?: string
   return order?.id ?? '';
 }
 
-/** As the ledger's trigger leaves the order. */
+/** Leaves the order in the state set by the ledger's trigger. */
 async function pay(order: string, paidMinor: number, status = 'paid'): Promise<void> {
   await asSystem(
     sql`update orders set paid_minor = ${paidMinor}, due_minor = ${PRICE - paidMinor}, status = ${status}, paid_at = case when ${status} = 'paid' then '2026-11-01 10:00Z'::timestamptz end where id = ${order}`,

@@ -1,4 +1,4 @@
-// What an edit of a request does to the order that is open for it.
+// Effects of editing a request on its open order.
 import { beforeEach, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';

@@ -14,7 +14,7 @@ import {
 
 export const writer = applicant('write');
 
-/** The row tells whether its reader is its applicant or delivers it: no admin delivers a request of their own. */
+/** The row determines whether its reader is its applicant or delivers it. No admin delivers their own request. */
 export function presentRequest({ set_link, ...row }: StoredRequest, reader: Reader, env: Env): RequestRow {
   const { status, paid, paid_minor: paidMinor, order_status: orderStatus } = row;
   const setting = findProduct(row.product)?.linkSetting;
@@ -27,7 +27,7 @@ export function presentRequest({ set_link, ...row }: StoredRequest, reader: Read
   const isOwn = row.user_id === reader.actor.userId;
   return {
     ...row,
-    // Today's link, so that one that was replaced leads nowhere; the row's own where the product has none now.
+    // Current payment link, since a replaced one leads nowhere. Falls back to the row's own if the product has none.
     payment_link: set_link ?? (setting && defaultSettings(env)[setting]) ?? row.payment_link,
     reference: referenceOf(row.id),
     total: totalOf(row),
@@ -50,7 +50,7 @@ export function presentForStaff(
   env: Env,
 ): StaffRequestRow {
   const presented = presentRequest(row, reader, env);
-  // Of their own request an admin is its applicant, who reads no notes.
+  // For their own request, an admin is the applicant and reads no notes.
   const isOwn = row.user_id === reader.actor.userId;
   return {
     ...presented,

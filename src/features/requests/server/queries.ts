@@ -12,7 +12,7 @@ import { settings } from '#features/settings/server/table.ts';
 import { products, requestStatuses, storedRequest, storedStaffRequest, type StoredRequest } from '../schema.ts';
 import { requestDeliveries, serviceRequests } from './table.ts';
 
-/** The person's own: the row policy also shows those of others to admins who deliver them. */
+/** Own rows only. The row policy also shows others' to admins who deliver them. */
 export const isOwn = sql`${serviceRequests.user_id} = ${currentUser}`;
 
 const settingOfProduct = sql`case ${serviceRequests.product} ${sql.join(
@@ -21,7 +21,7 @@ const settingOfProduct = sql`case ${serviceRequests.product} ${sql.join(
 )} end`;
 const todaysLink = sql`(select nullif(${settings.value}, '') from ${settings} where ${settings.key} = ${settingOfProduct})`;
 
-// The order that is open, or else the newest: one that was cancelled comes last.
+// Selects the open order, or otherwise the newest. Canceled ones come last.
 const joined = sql`
   join app.requesters() as requester on requester.user_id = ${serviceRequests.user_id}
   left join lateral (
@@ -30,14 +30,14 @@ const joined = sql`
   ) as ordered on true
   left join ${requestDeliveries} as delivery on delivery.request_id = ${serviceRequests.id}`;
 
-// What was marked before there were orders has none.
+// Requests that were marked before orders existed have none.
 const isPaid = sql`coalesce(ordered.status in ('paid', 'partly_refunded', 'disputed'), ${serviceRequests.paid_at} is not null or ${serviceRequests.status} = 'Paid')`;
 
 const computed = {
   email: sql`requester.email`,
-  // As a number of JSON it would become a fraction.
+  // A JSON number would lose decimals.
   cost: sql`${serviceRequests.cost}::text`,
-  // An imported row may hold anything.
+  // An imported row may contain anything.
   payment_link: sql`substring(${serviceRequests.payment_link} from '^https://.*')`,
   set_link: todaysLink,
   delivered_files: sql`coalesce(delivery.files, '{}')`,
@@ -51,7 +51,7 @@ const computed = {
 
 export const requestRows = defineRows({ table: serviceRequests, row: storedRequest, joined, computed });
 
-/** The same with what staff alone read. */
+/** Rows with staff-only columns. */
 export const staffRequestRows = defineRows({
   table: serviceRequests,
   row: storedStaffRequest,
@@ -60,7 +60,7 @@ export const staffRequestRows = defineRows({
   name: 'service requests for staff',
 });
 
-/** Null until work has begun: the same as `expectedAt` of the rules. */
+/** Null until work has started. SQL version of `expectedAt`. */
 export const expected = sql`(least(${serviceRequests.accepted_at}, ${serviceRequests.paid_at}) + make_interval(days => ${serviceRequests.delivery_time}))`;
 export const isUnderWay = sql`${serviceRequests.status} in ('Accepted', 'Paid')`;
 
@@ -102,7 +102,10 @@ export const listAllRequests = defineList({
   search: [serviceRequests.product, reference, sql`requester.email`],
 });
 
-/** What has been paid for a request of the signed-in user, in minor units; its orders stay as they are until the transaction ends. */
+/**
+ * Returns the paid amount of the signed-in user's request in minor units, and locks its orders until the transaction
+ * ends.
+ */
 export async function holdOrders(tx: Transaction, id: string): Promise<number> {
   const [held] = await selectRows<{ paid: string }>(
     tx,
@@ -128,7 +131,7 @@ export const requestInsert = defineInsert<Ordered>({
   own: isOwn,
 });
 
-/** What a request of the reader's own is for. */
+/** Returns the product of the reader's own request. */
 export async function findOrderedProduct(tx: Transaction, id: string): Promise<string | undefined> {
   const { product } = serviceRequests;
   const [request] = await tx

@@ -33,7 +33,7 @@ import {
 const params = z.object({ id: z.uuid() });
 const staff = permitted('manage_subscriptions');
 
-/** What applicants order, and what admins who manage subscriptions deliver. */
+/** Applicants' requests, and their delivery by admins who manage subscriptions. */
 const routes = [
   defineListRoute({
     path: '/',

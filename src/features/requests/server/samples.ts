@@ -15,7 +15,7 @@ const [requestId, otherRequestId] = ['00000000-0000-8000-8000-000000000006', '00
 export const samples: Samples = {
   tables: {
     service_requests: {
-      // An applicant's rows that admins of a permission read, and change in columns of their own.
+      // An applicant's rows that admins with a permission read, and change in their own columns.
       expected: { ...applicantsOwn, ...permitted([1, RLS, RLS, 0]) },
       insert: (id) =>
         sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
@@ -32,7 +32,7 @@ export const samples: Samples = {
           // A part of it is paid.
           { by: 'owner', beside: partPaid, set: { quantity: text('2') }, outcome: 'refused' },
           { by: 'owner', beside: partPaid, set: { deleted_at: sql`now()` }, outcome: 'refused' },
-          // A payment alone does that.
+          // Only a payment does that.
           { by: 'owner admin', set: { status: text('Paid') }, outcome: 'refused' },
         ],
       },
@@ -44,7 +44,7 @@ export const samples: Samples = {
     request_deliveries: {
       // Files that staff delivered. The request is added with them, so a user who reads one also reads the other.
       expected: { ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) },
-      // To another applicant: no one delivers to themselves.
+      // For another applicant, because nobody delivers to themselves.
       insert: (id) => sql`with request as (
           insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700) returning id)
         insert into request_deliveries (request_id, user_id) select id, ${id} from request`,

@@ -28,7 +28,7 @@ import { presentForStaff, presentRequest } from './present.ts';
 import { holdOrders, insertDelivery, isOwn, requestInsert, requestRows, staffRequestRows } from './queries.ts';
 import { requestDeliveries } from './table.ts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+/** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
 export async function createRequest(
   act: Act,
   addition: Addition,
@@ -68,7 +68,7 @@ export async function changeRequest(
 ): Promise<RequestRow> {
   return act.transaction(async (tx, actor) => {
     const row = await getChangeable(tx, id, 'edit');
-    // An applicant who changes only the quantity keeps the cost they ordered at.
+    // An applicant who changes only the quantity keeps the original unit cost.
     const isOther = product !== undefined && product !== row.product;
     const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
     const values = { ...written, ...terms };
@@ -98,7 +98,10 @@ export async function restoreRequest(act: Act, id: string): Promise<RequestRow> 
   });
 }
 
-/** @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile, invalid for files that are not theirs */
+/**
+ * @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile; invalid for
+ * files of others
+ */
 export async function stepRequest(
   act: Act,
   id: string,
@@ -130,7 +133,7 @@ export async function noteForStaff(
   });
 }
 
-/** An own request as it stands once its orders are held: no payment for it arrives before this transaction ends. */
+/** An own request with its orders locked, so that no payment arrives before this transaction ends. */
 async function getChangeable(tx: Transaction, id: string, change: 'edit' | 'delete'): Promise<StoredRequest> {
   const paidMinor = await holdOrders(tx, id);
   const row = await requestRows.get(tx, id, isOwn);
@@ -138,7 +141,7 @@ async function getChangeable(tx: Transaction, id: string, change: 'edit' | 'dele
   return row;
 }
 
-/** The database has cancelled the order of a request that has changed: its invoice, if it was out, gets a credit note by mail. */
+/** The database has canceled the order of a changed request. Its invoice, if issued, gets a credit note by mail. */
 async function voidInvoice(
   tx: Transaction,
   { env }: Act,
@@ -153,7 +156,7 @@ async function getOthers(tx: Transaction, id: string, userId: string): Promise<S
   return row;
 }
 
-/** What the catalogue says of a product today. */
+/** Returns the catalog's current terms of a product. */
 async function termsOf(tx: Transaction, { env, name }: { env: Env; name: string }) {
   const product = findProduct(name);
   if (!product) throw new Error(`The catalogue has no ${name}`);
@@ -166,7 +169,7 @@ async function termsOf(tx: Transaction, { env, name }: { env: Env; name: string 
   };
 }
 
-/** Staff hear of what is new, and of what changes once they work on it. */
+/** Staff are notified of new requests, and of changes once they work on one. */
 async function tellStaff(
   tx: Transaction,
   { env, row, event }: { env: Env; row: StoredRequest; event: RequestEvent },
@@ -185,7 +188,7 @@ async function tellStaff(
   await notifyStaff(tx, { env, kind: 'request-for-staff', data });
 }
 
-/** What a step of staff's means to the applicant. */
+/** Notification of the applicant for each step of staff. */
 const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'type'>>> = {
   Accepted: { title: 'Your request was accepted', message: 'We have started work on it.', type: 'info' },
   Delivered: {

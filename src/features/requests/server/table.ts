@@ -6,7 +6,7 @@ import { currentUser, currentUserAs, entitledUserAs, permits, policies } from '#
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Orders from the fixed catalogue. `cost` is the unit's in US dollars; the total is computed. */
+/** Orders from the fixed catalog. `cost` is the unit cost in US dollars. The total is computed. */
 export const serviceRequests = pgTable(
   'service_requests',
   {
@@ -16,19 +16,19 @@ export const serviceRequests = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     product: text().notNull(),
-    /** Days. */
+    /** In days. */
     delivery_time: integer().notNull(),
     cost: numeric({ precision: 12, scale: 2 }).notNull(),
     quantity: integer().notNull().default(1),
     payment_link: text().notNull().default(''),
-    /** What the applicant tells the staff who deliver it. */
+    /** Note of the applicant to staff. */
     notes: text().notNull().default(''),
     status: text().notNull().default('Pending'),
-    /** When its status came to be each of these: `app.date_request` and `app.mark_request_paid` keep them. */
+    /** Times of these statuses, set by `app.date_request` and `app.mark_request_paid`. */
     accepted_at: instant(),
     paid_at: instant(),
     delivered_at: instant(),
-    /** What staff note among themselves: shown to no applicant. */
+    /** Internal notes of staff, never shown to applicants. */
     staff_notes: text().notNull().default(''),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -41,7 +41,7 @@ export const serviceRequests = pgTable(
     index('service_requests_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
-    // Of all rows: it also finds how many there are.
+    // Covers all rows, because it also serves counts.
     index('service_requests_trash').on(table.user_id, table.deleted_at),
     ...policies({
       name: 'service_requests',
@@ -62,7 +62,10 @@ declareColumnRights(serviceRequests, {
   others: ['status', 'staff_notes'],
 });
 
-/** What a request was delivered with. `user_id` is the admin who delivered it and whose files they are; the applicant reads both. */
+/**
+ * Delivered files and note of a request. `user_id` is the admin who delivered it and owns the files. The applicant
+ * reads both.
+ */
 export const requestDeliveries = pgTable(
   'request_deliveries',
   {
@@ -84,7 +87,7 @@ export const requestDeliveries = pgTable(
     ...policies({
       name: 'request_deliveries',
       read: sql`${permits('manage_subscriptions')} or ${table.request_id} in (select r.id from service_requests r where r.user_id = ${currentUserAs('applicant')})`,
-      // No one delivers to themselves.
+      // Nobody delivers to themselves.
       create: sql`${permits('manage_subscriptions')} and ${table.user_id} = ${currentUser} and ${table.request_id} in (select r.id from service_requests r where r.user_id <> ${currentUser} and r.deleted_at is null)`,
     }),
   ],

@@ -1,4 +1,4 @@
-// What of service requests waits for the applicant's payment, what waits for us to deliver, and of that what waits for staff.
+// Pending items of service requests: payments for applicants, deliveries for staff.
 import { sql } from 'drizzle-orm';
 
 import { currentUser, permits } from '#core/server/database/policies.ts';
@@ -14,7 +14,7 @@ const total = sql`concat('$', to_char(${serviceRequests.cost} * ${serviceRequest
 const selected = sql`${serviceRequests.product} as title, concat(${reference}, ' · ', ${total}) as note, null::date as due, ${serviceRequests.created_at} as since`;
 const own = sql`from ${serviceRequests} where ${serviceRequests.user_id} = ${currentUser} and ${serviceRequests.deleted_at} is null`;
 
-// Staff's, none of which is their own.
+// Requests of others, for staff.
 const others = sql`from ${serviceRequests} where ${permits('manage_subscriptions')} and ${serviceRequests.deleted_at} is null and ${serviceRequests.user_id} <> ${currentUser}`;
 const staffLink = (id: string) => `${paths.adminRequests}/${id}`;
 

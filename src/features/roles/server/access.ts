@@ -4,21 +4,21 @@ import type { Permission } from '#core/shared/permissions.ts';
 import { activityRefusal, ownerRefusal, permissionRefusal, roleRefusal } from '../rules.ts';
 import type { Role } from '../schema.ts';
 
-/** A user of any role, whatever has become of its trial, as long as one of theirs is switched on. */
+/** A user in any role and state of the trial, as long as one role is active. */
 export const activeUser: Access = {
   name: 'users with an active role',
   refuses: ['signed_out', 'access_switched_off'],
   refusal: ({ roles }) => activityRefusal(roles),
 };
 
-/** An applicant, for their own: reading takes the role switched on, writing also a trial that goes on or a subscription. */
+/** An applicant, for own rows. Reading needs the active role, writing also a trial or subscription. */
 export function applicant(act: 'read' | 'write'): Access {
   return holderOf('applicant', act);
 }
 
 /**
- * A provider sees something of others only while the role is entitled, so reading asks for as much as writing; and once
- * applicants are assigned to them, for a second factor.
+ * Providers see others' data only while the role is entitled, so reading needs as much as writing. Once applicants are
+ * assigned, it also needs a second factor.
  */
 export function provider(role: 'mentor' | 'attorney'): Access {
   const held = holderOf(role, 'write');
@@ -39,17 +39,17 @@ function holderOf(role: Role, act: 'read' | 'write'): Access {
   };
 }
 
-/** An admin who holds this permission, as an owner does. */
+/** An admin with this permission, including owners. */
 export function permitted(permission: Permission): Access {
   return adminWith({ name: `admins with ${permission}`, refusal: (actor) => permissionRefusal(actor, permission) });
 }
 
-/** An owner admin, for what no permission covers. */
+/** An owner, for what no permission covers. */
 export function owner(): Access {
   return adminWith({ name: 'owner admins', refusal: ownerRefusal });
 }
 
-/** An admin for whom a code was right in the last 15 minutes: what changes roles, permissions and settings takes more than an open session. */
+/** An admin who entered a code within the last 15 minutes, for changes of roles, permissions and settings. */
 export function freshly(admin: Access): Access {
   return {
     ...admin,

@@ -1,4 +1,4 @@
-// Who may act in a role, and with which permissions, in TypeScript and in SQL.
+// Rights in a role, and permissions, in TypeScript and in SQL.
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -15,7 +15,7 @@ import { roles, type Role, type RoleRow } from '../schema.ts';
 
 const app = useTestApp();
 
-/** States of a role. Its trial ends at the instant of the transaction, or a millisecond earlier. */
+/** States of a role. Its trial ends at the timestamp of the transaction, or a millisecond earlier. */
 const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 type State = (typeof states)[number];
 

@@ -1,4 +1,4 @@
-// What a mentor or attorney with assigned applicants may do without a second factor: over the API, and in SQL.
+// Rights of a mentor or attorney with assigned applicants but without a second factor, over the API and in SQL.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addTask(app, ada);
 });
 
-/** A provider with a password, who signed in and has set up nothing. */
+/** A provider with a password who signed in and has set up nothing. */
 async function signedIn(role: string): Promise<Person> {
   const email = await register(app, { role });
   const cookie = cookieOf(await signIn(app, { email }));

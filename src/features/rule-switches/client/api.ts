@@ -12,7 +12,7 @@ const sorts = {
   switched_at: { label: 'Last changed', direction: 'desc' },
 } satisfies Record<RuleSort, Sorts[string]>;
 
-/** The rules and elements of the regulation's data. */
+/** Rules and elements of the regulation's data. */
 export const allRules = {
   key: ['rules'],
   query: ruleQuery,

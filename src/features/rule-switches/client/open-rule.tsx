@@ -12,7 +12,7 @@ import { SwitchForm, type SwitchFormProps } from './switch-form.tsx';
 
 export type OpenRuleProps = Pick<SwitchFormProps, 'onSaved' | 'onDirtyChange'> & { row: RuleRow };
 
-/** A rule with its dates, what it said before, and its switch. */
+/** A rule with its dates, former wordings and switch. */
 export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
   const { id, name, kind, text, state, from, until, as_of, review, review_due_on, is_due, can } = row;
   const [isSwitching, setIsSwitching] = useState(false);
@@ -25,7 +25,7 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
   function close(): void {
     onDirtyChange(false);
     setIsSwitching(false);
-    // The button comes back with the next rendering.
+    // The button returns with the next render.
     requestAnimationFrame(() => document.getElementById(editButtonId(id))?.focus());
   }
 

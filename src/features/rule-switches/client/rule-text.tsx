@@ -23,10 +23,10 @@ export function RuleBadge({ state }: Pick<RuleRow, 'state'>) {
   return <StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>;
 }
 
-/** '(iii)', and the case as a whole by its name. */
+/** Returns '(iii)', or the name of the case. */
 export const partLabel = (part: Part): string => (part === 'case' ? 'The case as a whole' : `(${part})`);
 
-/** What it is, in a word: how a rule's findings weigh. */
+/** Returns the kind in one word: the level of a rule's findings, or element. */
 export const kindLabel = ({ level }: Pick<RuleRow, 'level'>): string =>
   level === null ? 'Element' : levelLabels[level];
 

@@ -38,7 +38,7 @@ const filters = {
   due: { label: 'Review', choices: [{ value: 'true', label: 'Due' }] },
 };
 
-/** What evidence is checked against: the regulation's elements and rules with their dates, each rule with its switch. */
+/** Regulation's elements and rules with their dates, and a switch for each rule. */
 export default function RulesPage() {
   const list = useList(allRules);
   const { told, tell } = useTold();

@@ -19,7 +19,7 @@ export type SwitchFormProps = {
   onDirtyChange: (isDirty: boolean) => void;
 };
 
-/** Switches a rule off with a reason, or on again. Where another admin was faster, the row above shows what they did. */
+/** Turns a rule off with a reason, or on again. If another admin was faster, the row above shows their change. */
 export function SwitchForm({ row, onSaved, onCancel, onDirtyChange }: SwitchFormProps) {
   const { id, version, state } = row;
   const isOff = state === 'off';

@@ -4,7 +4,7 @@ import { exported } from './exported.ts';
 import { ruleSwitchesRoutes } from './routes.ts';
 import { ruleSwitches } from './table.ts';
 
-/** Admins switch off a rule that no longer holds, until the data says so. */
+/** Admins turn off a rule that is obsolete until the data is updated. */
 export const ruleSwitchesFeature = defineFeature({
   name: 'rule-switches',
   tables: [ruleSwitches],

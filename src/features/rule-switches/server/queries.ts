@@ -9,7 +9,7 @@ import { ruleSwitches } from './table.ts';
 
 const { rule, is_off, reason, updated_at, version } = ruleSwitches;
 
-/** How every rule was switched last that ever was, as JSON text of `RuleSwitch[]`. */
+/** Selects the last change of every rule as JSON text of `RuleSwitch[]`. */
 export const listSwitches = defineStatement(
   'list rule switches',
   sql`
@@ -24,7 +24,10 @@ export async function readSwitches(tx: Transaction): Promise<RuleSwitch[]> {
   return JSON.parse(row?.json ?? '[]') as RuleSwitch[];
 }
 
-/** Switches a rule that is still as it was read. @throws AppError changed_meanwhile */
+/**
+ * Changes a rule at the version that was read.
+ * @throws AppError changed_meanwhile
+ */
 export async function saveSwitch(
   tx: Transaction,
   { rule: ruleId, version: seen, ...values }: SwitchInput & { rule: string },
@@ -38,6 +41,6 @@ export async function saveSwitch(
       setWhere: eq(version, seen),
     })
     .returning({ version });
-  // The first version is that of a new row, which only those mean who read that there was none.
+  // Version 0 inserts a row, for users who read that there was none.
   if (!saved || (saved.version === 1) !== (seen === 0)) throw new AppError('changed_meanwhile');
 }

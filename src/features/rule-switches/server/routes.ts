@@ -31,8 +31,8 @@ const columns = fileColumns(ruleRow, {
 });
 
 /**
- * Rules and elements are data that comes with the program, and only their switches are rows. So the list is made here, not in
- * SQL by `defineList`, of some hundred of them at most; it is asked and answered as every other list.
+ * Rules and elements are data of the program; only their switches are rows. The list is therefore built here and not by
+ * `defineList`, from a hundred entries at most. Its query and response are those of other lists.
  */
 const routes = [
   defineRoute({

@@ -8,7 +8,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     rule_switches: {
-      // Everyone's evidence is judged by the same rules; admins who manage content switch them.
+      // Everyone's evidence is judged by the same rules. Admins who manage content change them.
       expected: {
         ...usersOwn([1, RLS, 0, 0]),
         ...permitted([1, 1, 1, 0]),

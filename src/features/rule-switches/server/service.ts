@@ -9,7 +9,7 @@ import { readSwitches, saveSwitch } from './queries.ts';
 
 type Known = { switches: readonly RuleSwitch[]; now: Date };
 
-/** All that are asked for, whatever the page, in the order of the regulation unless another is asked for. */
+/** All matching entries of any page, by default in the order of the regulation. */
 export function listRules(asked: RuleQuery, known: Known): RuleRow[] {
   const rows = allRules(known).filter((row) => isAskedFor(row, asked));
   const { sort = 'regulation' } = asked;
@@ -28,7 +28,10 @@ export function getRule(id: string, known: Known): RuleRow {
   return row;
 }
 
-/** Switches a rule off, or on again. @throws AppError not_found, also of an element; changed_meanwhile */
+/**
+ * Turns a rule off or on.
+ * @throws AppError not_found, also for an element; changed_meanwhile
+ */
 export async function switchRule(act: Act, id: string, input: SwitchInput): Promise<RuleRow> {
   const { now } = act;
   return act.transaction(async (tx) => {
@@ -44,7 +47,7 @@ function allRules({ switches, now }: Known): RuleRow[] {
   return regulationFiles().flatMap((file) => [
     ...file.elements.map((element) => ({
       ...rowOf(element, { file, today, switched: undefined }),
-      // A rule may have the same name, and rules are known by theirs.
+      // A rule may have the same name, and rules are identified by it.
       id: `element-${element.id}`,
       kind: 'element' as const,
       level: null,
@@ -97,7 +100,7 @@ function isAskedFor(row: RuleRow, { part, kind, level, state, due, q = '' }: Rul
   return texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
 }
 
-/** What has no value stands last in both directions, as in lists that the database makes. */
+/** Missing values come last in both directions, as in lists made by the database. */
 function sortRules(rows: readonly RuleRow[], sort: RuleSort, sign: 1 | -1): RuleRow[] {
   if (sort === 'regulation') return sign === 1 ? [...rows] : rows.toReversed();
   return rows.toSorted((a, b) => {

@@ -6,16 +6,16 @@ import { currentUser, permits, policies } from '#core/server/database/policies.t
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Rules of the regulation's data that an admin has switched off, or on again, and why. A rule without a row is on. */
+/** Rules that an admin has turned off or on again, with the reason. A rule without a row is on. */
 export const ruleSwitches = pgTable(
   'rule_switches',
   {
     id: rowId(),
-    /** The rule's id. */
+    /** ID of the rule. */
     rule: text().notNull().unique('rule_switches_rule'),
     is_off: boolean().notNull(),
     reason: text().notNull(),
-    /** Who switched it last: set by `app.stamp_rule_switch`. */
+    /** Admin who changed it last, set by `app.stamp_rule_switch`. */
     switched_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),

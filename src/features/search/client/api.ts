@@ -6,12 +6,12 @@ import type { SearchApi } from '../server/routes.ts';
 
 const api = createApi<SearchApi>('/api/search');
 
-/** The user's own things with these words in them. */
+/** The user's own items that contain these words. */
 export function ownThings(q: string) {
   return queryOptions({
     queryKey: ['search', q],
     queryFn: ({ signal }) => unwrap(api.index.$get({ query: { q } }, { init: { signal } })),
-    // What was added a moment ago is to be found.
+    // Always fresh, so that an item added a moment ago is found.
     staleTime: 0,
   });
 }

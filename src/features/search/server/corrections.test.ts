@@ -1,4 +1,4 @@
-// Corrections of mistyped words come from the user's own rows.
+// Corrections of mistyped words only use the user's own rows.
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { product } from '#app/server/features.ts';

@@ -8,15 +8,15 @@ import { counting, valuesOf, type RateLimit } from '#core/server/limits.ts';
 import { pageTexts } from '#features/binders/server/table.ts';
 import { files as fileRows } from '#features/files/server/table.ts';
 
-/** Rows that one search reads, the newest first. Five times what the largest petitions hold. */
+/** Maximum rows of one search, newest first. Five times as many as the largest petitions have. */
 export const ROWS_READ = 10_000;
-/** Bytes of text that one search reads, the newest rows first. Of older rows, only titles and file names are searched. */
+/** Bytes of text that one search reads, newest rows first. Older rows are searched by title and file name only. */
 export const BYTES_READ = 4_000_000;
 /** Bytes of the recognized words of scans that one search reads, those of the newest files first: some 1,000 pages. */
 export const WORDS_READ = 1_500_000;
-/** A search takes some 20 ms. A database that needs this long is overloaded. */
+/** A search takes about 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;
-/** Estimate of how much longer a list is than PostgreSQL has compressed it to. Its length is known only once it is read. */
+/** Estimated compression ratio of a list in PostgreSQL. Its length is known only once it is read. */
 const COMPRESSION = 8;
 
 const bytesRead = sql.raw(String(BYTES_READ));
@@ -24,23 +24,21 @@ const newestFirst = sql`(order by created_at desc, id rows unbounded preceding)`
 
 type Declared = Pick<Product, 'searched' | 'files'>;
 
-/**
- * The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in `product.searched`.
- */
+/** The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in `product.searched`. */
 export type OwnRows = {
   rows: [source: number, id: string, title: string, addresses: string[] | null][];
   /** `words` were recognized on scanned pages. Null if there are none, or those of newer files fill {@link WORDS_READ}. */
   files: [key: string, name: string, words: string | null][];
 };
 
-/** Separates the JSON from the texts of its rows, where escaping them as JSON would take a third of the statement's time. */
+/** Separates the JSON from the texts of its rows. Escaping them as JSON would take a third of the statement's time. */
 export const TEXTS = '\u001E';
-/** Separates the texts. It is removed from them. */
+/** Separates the texts, from which it is removed. */
 export const NEXT_TEXT = '\u001F';
 
 /**
- * Builds the statement that reads all rows in which the signed-in user may search: their own rows of every table that a
- * feature declares under `searched`, as far as row-level security shows them, without those in Trash.
+ * Builds the statement that reads all searchable rows: the signed-in user's own rows of every table that a feature
+ * declares under `searched`, as far as row-level security shows them, without those in Trash.
  */
 export function ownRowsQuery({ searched, files }: Declared): () => BoundStatement {
   const width = Math.max(...searched.map((one) => textsOf(one).length));
@@ -97,8 +95,8 @@ function charOf(character: string): SQL {
 type Shape = { source: number; files: readonly PgColumn[]; width: number; listWidth: number };
 
 /**
- * One table's part of the union. It passes texts on as columns: as long as nothing looks into them, a long text is only a
- * pointer, so texts beyond {@link BYTES_READ} are never read.
+ * One table's part of the union. Texts remain columns, so that a long text is only a pointer until it is needed. Texts
+ * beyond {@link BYTES_READ} are never read.
  */
 function rowsOf(declared: Searched, { source, files, width, listWidth }: Shape): SQL {
   const { table, title } = declared;
@@ -139,7 +137,7 @@ function isList(part: PgColumn | SQL): part is PgColumn {
   return is(part, PgColumn) && part.getSQLType().endsWith('[]');
 }
 
-/** The file URLs of a row. Those within JSON are not searched. */
+/** File URLs of a row. Those inside JSON are not searched. */
 function addressesIn(columns: readonly PgColumn[]): SQL {
   const lists = columns
     .filter((column) => column.getSQLType() !== 'jsonb')
@@ -153,14 +151,14 @@ function names(kind: 'text' | 'list', count: number): SQL[] {
 
 const countSearch = defineStatement(
   'count a search',
-  // The count does not have to survive a power failure.
+  // The count need not survive a power failure.
   counting(
     sql`'search:' || app.user_id()`,
     sql`from set_config('synchronous_commit', 'off', true) where app.user_id() is not null`,
   ),
 );
 
-/** Counts a search by the user of the session that the transaction entered. */
+/** Counts a search for the user of the session. */
 export function searchCounted(limit: RateLimit): BoundStatement {
   return countSearch(valuesOf(limit));
 }

@@ -124,7 +124,7 @@ describe('no user finds the rows of another', () => {
       findRows(readRows((await app.database.readAsActor(token, ownRows())).json), q, async () => undefined);
     expect(await ask(grace.token, 'collect')).toHaveLength(1);
     const token = await tokenFor(grace);
-    // As it is written, and mistyped: words of others correct nothing either.
+    // Exact and mistyped: others' words correct nothing either.
     for (const q of ['collect', 'colect']) expect(await ask(token, q)).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('limits of a search', () => {
   });
 });
 
-/** Awards of the user, each an hour older than the one before. */
+/** Awards of the user, each an hour older than the previous one. */
 async function addAwards(owner: Person, { count, criteria }: { count: number; criteria: SQL }): Promise<void> {
   await app.database.asSystem('many rows at once', (tx) =>
     tx.execute(sql`

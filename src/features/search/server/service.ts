@@ -11,7 +11,7 @@ import { findRows } from '../rules.ts';
 import type { Found } from '../schema.ts';
 import { NEXT_TEXT, searchCounted, TEXTS, type OwnRows } from './queries.ts';
 
-/** Two a second. The palette searches whenever its user stops typing for a moment. */
+/** Two per second, because the palette searches whenever its user pauses. */
 export const SEARCHES_A_MINUTE = 120;
 
 /**
@@ -29,7 +29,7 @@ export async function searchOwn(
   return found.map((row) => ({ id: row.id, ...describePlace({ searched }, row) }));
 }
 
-/** The rows that {@link ownRowsQuery} read, each with the text to search. */
+/** Rows of {@link ownRowsQuery}, each with its searchable text. */
 export function readRows(answer: string | null) {
   const end = answer?.indexOf(TEXTS) ?? -1;
   if (answer === null || end < 0) throw new Error('the statement that reads own rows answered no texts');

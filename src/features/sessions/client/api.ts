@@ -25,7 +25,7 @@ const sorts = {
   duration: { label: 'Longest', direction: 'desc' },
 } satisfies Record<HistorySort, Sorts[string]>;
 
-/** The mentor's sessions that are over. */
+/** The mentor's past sessions. */
 export const pastSessions = {
   key: ['past-sessions'],
   query: historyQuery,
@@ -33,7 +33,7 @@ export const pastSessions = {
   list: (asked, { signal }) => unwrap(api.history.$get({ query: asParameters(asked) }, { init: { signal } })),
 } satisfies RowSource<PastSession, typeof historyQuery, unknown>;
 
-/** The hours of those that were completed. What was read before stays until it has come. */
+/** Hours of completed sessions. Earlier results stay until new ones have loaded. */
 export function hoursDelivered(asked: HoursAsked) {
   return queryOptions({
     queryKey: [...pastSessions.key, 'hours', asked],
@@ -49,7 +49,7 @@ const givenSorts = {
   created_at: { label: 'Most recently booked', direction: 'desc' },
 } satisfies Record<SessionSort, Sorts[string]>;
 
-/** All sessions of the mentor, also those to come. */
+/** All sessions of the mentor, including future ones. */
 export const givenSessions = {
   key: ['given-sessions'],
   query: sessionQuery,

@@ -33,7 +33,7 @@ const filters = {
   },
 };
 
-/** A mentor's sessions that are over, and the hours that they gave. */
+/** A mentor's past sessions and delivered hours. */
 export default function HistoryPage() {
   const list = useList(pastSessions);
   const { since, until } = list.asked;
@@ -98,7 +98,7 @@ export default function HistoryPage() {
 
 const addressOf = (applicantId: string): string => `${paths.mentor}/users/${applicantId}`;
 
-/** A link as long as they work together. */
+/** A link while they work together. */
 function Applicant({ session: { applicant, applicant_id: id } }: { session: PastSession }) {
   return id === null ? applicant : <Link to={addressOf(id)}>{applicant}</Link>;
 }

@@ -16,7 +16,7 @@ import { figureText, hoursText } from './session-text.ts';
 const hours: Series = { column: 'hours', label: 'Hours' };
 const sessions: Series = { column: 'sessions', label: 'Sessions' };
 
-/** What the mentor gave within the days that the list is narrowed to: in all, and by month. */
+/** Delivered hours of the selected days: total, and by month. */
 export function HoursPanel({ asked }: { asked: HoursAsked }) {
   const query = useQuery(hoursDelivered(asked));
   const { data } = query;

@@ -10,23 +10,23 @@ export const sessionTones: Record<SessionStatus, StatusTone> = {
   cancelled: 'plain',
 };
 
-/** '2 Mar 2026, 09:30', as it was booked. */
+/** Returns the booked time, such as '2 Mar 2026, 09:30'. */
 export function momentText({ session_date, start_time }: Pick<PastSession, 'session_date' | 'start_time'>): string {
   return `${formatDate(session_date)}, ${start_time}`;
 }
 
-/** '1 h 30 min', of '01:30'. */
+/** Returns '1 h 30 min' for '01:30'. */
 export function durationText(duration: string): string {
   const [hours = 0, minutes = 0] = duration.split(':').map(Number);
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
 }
 
-/** Hours with one decimal: '37.5', '2.0'. */
+/** Returns hours with one decimal: '37.5', '2.0'. */
 export function hoursText(hours: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(hours);
 }
 
-/** A figure of one month, where its minutes count: '3.75'. */
+/** Returns hours of one month with two decimals: '3.75'. */
 export function figureText(figure: number): string {
   return new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(figure);
 }

@@ -1,4 +1,4 @@
-// All sessions of a mentor, also those to come; the history is in queries.ts.
+// All sessions of a mentor, including future ones. The history is in queries.ts.
 import { eq, sql } from 'drizzle-orm';
 
 import { defineList } from '#core/server/database/list.ts';
@@ -9,7 +9,7 @@ import { hosted, hostedList } from '#features/bookings/server/queries.ts';
 import { sessionRow } from '../schema.ts';
 import { sessionBookings } from './table.ts';
 
-// Applicants read the sessions that they had as well.
+// Applicants read their own sessions as well.
 const isGiven = eq(sessionBookings.provider_id, entitledUserAs('mentor'));
 
 export const givenRows = defineRows({

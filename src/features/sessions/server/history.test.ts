@@ -1,4 +1,4 @@
-// A mentor's past sessions, and the hours that they gave.
+// A mentor's past sessions and delivered hours.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

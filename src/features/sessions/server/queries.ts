@@ -12,14 +12,14 @@ import { sessionBookings } from './table.ts';
 
 const { client_id, provider_id, session_date, start_time, duration, status, notes, session_type } = sessionBookings;
 
-// Applicants read the sessions that they had as well.
+// Applicants read their own sessions as well.
 const isGiven = eq(provider_id, entitledUserAs('mentor'));
 const length = sql`${duration}::interval`;
 
-/** So many months of hours are told one by one. */
+/** Number of months that are listed separately. */
 const MONTHS = 120;
 
-/** What is over: completed or cancelled, or its day has passed. */
+/** Past sessions: completed or canceled, or on an earlier day. */
 export const listHistory = defineList({
   name: 'past sessions',
   rows: defineRows({
@@ -74,7 +74,7 @@ const hoursStatement = defineStatement(
     )::text`,
 );
 
-/** The hours of the user's completed sessions, as JSON text. */
+/** Selects the hours of the user's completed sessions as JSON text. */
 export function sumHours({ since: from, until: to }: HoursAsked): BoundStatement {
   return hoursStatement({ since: from ?? null, until: to ?? null });
 }

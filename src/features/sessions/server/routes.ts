@@ -25,7 +25,7 @@ import { changeSession, stepSession } from './service.ts';
 const mentor = provider('mentor');
 const params = z.object({ id: z.uuid() });
 
-/** A mentor’s sessions, those that are over by themselves, and the hours that they gave. */
+/** Routes of a mentor's sessions, past sessions and delivered hours. */
 const routes = [
   defineListRoute({
     path: '/',

@@ -8,7 +8,7 @@ import { sessionStatusLabels, type SessionRow, type SessionStep } from '../schem
 import { givenRows } from './given.ts';
 import { presentSession, type StoredSession } from './present.ts';
 
-/** Why a step that a session takes at another time is not taken now. */
+/** Returns the error code for a step that is possible only at another time. */
 const refusals = {
   pending: 'session_over',
   confirmed: 'session_over',
@@ -17,8 +17,9 @@ const refusals = {
 } as const;
 
 /**
- * Gives a session of the mentor's another status.
- * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun, session_over
+ * Changes the status of the mentor's session.
+ * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun,
+ * session_begun, session_over
  */
 export async function stepSession(
   act: Act,

@@ -11,22 +11,22 @@ import { bookedColumns, noShowCheck } from '#features/bookings/server/columns.ts
 import type { SessionStatus } from '../schema.ts';
 
 /**
- * Sessions of mentors with applicants. For applicants `app.book_session`, `app.move_session` and `app.cancel_session` write
- * them (`features/bookings`); a mentor gives theirs another status, and notes.
+ * Sessions of mentors with applicants. For applicants, `app.book_session`, `app.move_session` and `app.cancel_session`
+ * write them (`features/bookings`). A mentor changes status and notes.
  */
 export const sessionBookings = pgTable(
   'session_bookings',
   {
     id: rowId(),
-    /** The applicant. */
+    /** ID of the applicant. */
     client_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The mentor. */
+    /** ID of the mentor. */
     provider_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In the wall-clock time of `time_zone`, the provider's when it was booked. */
+    /** Wall-clock time in `time_zone`, the provider's zone at booking. */
     session_date: date({ mode: 'string' }).notNull(),
     start_time: time().notNull(),
     /** `hh:mm`. */
@@ -51,7 +51,7 @@ export const sessionBookings = pgTable(
     ...policies({
       name: 'session_bookings',
       read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.provider_id} = ${entitledUserAs('mentor')}`,
-      // What was held before an assignment ended stays readable, and as it is.
+      // Sessions before the end of an assignment stay readable and unchanged.
       update: sql`${table.provider_id} = ${entitledUserAs('mentor')} and ${table.client_id} = any (${assignedPeople('mentor')})`,
     }),
   ],

@@ -1,4 +1,4 @@
-// Sessions that wait for their mentor: to be confirmed, and to be closed once they are over.
+// Sessions that need their mentor: to confirm, or to close once they are over.
 import { sql } from 'drizzle-orm';
 
 import { entitledUserAs } from '#core/server/database/policies.ts';
@@ -19,7 +19,7 @@ export const waitingSessions: readonly Waiting[] = [
     for: 'reader',
     word: 'to confirm',
     hasHour: true,
-    // It awaits its confirmation now, not on its day.
+    // It awaits confirmation now, not on its day.
     rows: sql`
       select ${id}, 'To confirm' as state, client.name as title, nullif(${session_type}, '') as note, null::date as due, ${created_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'pending' and ${starts_at} > now()`,

@@ -7,19 +7,19 @@ import type { SettingsApi } from '../server/routes.ts';
 
 const api = createApi<SettingsApi>('/api/settings');
 
-/** Every setting there is, for owners. */
+/** All settings, for owners. */
 export const allSettings = queryOptions({
   queryKey: ['settings', 'all'],
   queryFn: async () => (await unwrap(api.index.$get())).settings,
 });
 
-/** What the server has beside itself, for owners. */
+/** Optional software next to the server, for owners. */
 export const equipment = queryOptions({
   queryKey: ['settings', 'server'],
   queryFn: ({ signal }) => unwrap(api.server.$get({}, { init: { signal } })),
 });
 
-/** @returns all of them, as they are then */
+/** @returns all settings after the change */
 export async function saveSetting({ key, ...json }: { key: SettingKey; value: string; version: number }) {
   return (await unwrap(api[':key'].$put({ param: { key }, json }))).settings;
 }

@@ -23,7 +23,7 @@ export type SettingFormProps = {
   onCancel: () => void;
 };
 
-/** Sets one, or leaves it to its default. Where another owner was faster, the row beside it shows their value. */
+/** Sets a value, or returns to the default. If another owner was faster, the row next to it shows their value. */
 export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) {
   const { key, value, version } = row;
   const queryClient = useQueryClient();

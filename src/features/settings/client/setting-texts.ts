@@ -2,18 +2,18 @@ import type { SettingKey } from '../schema.ts';
 
 export type SettingText = {
   label: string;
-  /** What it is for. */
+  /** Purpose of the setting. */
   about: string;
-  /** How it is typed; a line of text where it is left out. */
+  /** Kind of input. Default: one line of text. */
   input?: 'lines' | 'number' | 'email' | 'tel' | 'url';
-  /** What it may be, where it is chosen: by value, the first of them empty. */
+  /** Choices by value, starting with the empty one. */
   choices?: Readonly<Record<string, string>>;
 };
 
 const payRequest = 'Where users pay for this service, unless their request has its own link.';
 const payPlan = 'Where users pay for this plan. If empty, they pay by invoice.';
 
-/** Every setting, by the part of the page that it stands in. */
+/** All settings by section of the page. */
 export const settingGroups: readonly { title: string; settings: Partial<Record<SettingKey, SettingText>> }[] = [
   {
     title: 'Company',

@@ -7,7 +7,7 @@ import classes from './settings.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A setting's value as users will meet it. */
+/** A setting's value as users see it. */
 export function SettingValue({ of: key, value, now }: { of: SettingKey; value: string; now: Date }) {
   if (value === '') return <span className={classes.none}>Not set</span>;
   if (value.startsWith('https://')) return <TextLink href={value}>{value}</TextLink>;

@@ -19,7 +19,7 @@ import { settingGroups, type SettingText } from './setting-texts.ts';
 import { SettingValue } from './setting-value.tsx';
 import classes from './settings.module.css';
 
-/** What owners set while the server runs; each has a default, mostly from the environment. */
+/** Settings that owners change while the server runs. Each has a default, mostly from the environment. */
 export default function SettingsPage() {
   const query = useQuery(allSettings);
   const now = useNow();
@@ -28,7 +28,7 @@ export default function SettingsPage() {
 
   function close(key: SettingKey): void {
     setEditing(undefined);
-    // The button is back with the next rendering.
+    // The button returns with the next render.
     requestAnimationFrame(() => document.getElementById(editButtonId(key))?.focus());
   }
 
@@ -97,7 +97,7 @@ export default function SettingsPage() {
   );
 }
 
-/** What is installed beside the server, which its operator alone changes. */
+/** Software installed next to the server, which only its operator changes. */
 function Equipment() {
   const query = useQuery(equipment);
   const { data } = query;
@@ -130,7 +130,7 @@ function Equipment() {
   );
 }
 
-/** Where the value in force is from. */
+/** Source of the current value. */
 function Origin({ row: { value, default: standard, updated_at, updated_by } }: { row: SettingRow }) {
   if (updated_at === null) return standard ? 'Default' : undefined;
   return (

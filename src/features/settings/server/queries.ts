@@ -7,7 +7,7 @@ import { AppError } from '#core/server/errors.ts';
 import { settingKeys, type SettingKey, type SettingRow } from '../schema.ts';
 import { settings } from './table.ts';
 
-/** Settings that are read everywhere, also where no transaction is at hand: the environment's variables take their values. */
+/** Applies settings that are also read outside of transactions: the environment's variables take their values. */
 const inForceVariables = {
   brand_name: 'BRAND_NAME',
   trading_name_notice: 'TRADING_NAME_NOTICE',
@@ -20,7 +20,7 @@ const inForceVariables = {
   cancellation_notice_hours: 'CANCELLATION_NOTICE_HOURS',
 } as const satisfies Partial<Record<SettingKey, keyof Env>>;
 
-/** The variable of the environment that holds while a setting is empty. */
+/** Environment variable that is used while a setting is empty. */
 const variables = {
   ...inForceVariables,
   info_mailbox: 'INFO_EMAIL',
@@ -48,13 +48,13 @@ const variables = {
 
 type SetValues = Partial<Record<SettingKey, string>>;
 
-/** What each environment said before settings took the place of its values. */
+/** Original values of each environment before settings replaced them. */
 const standards = new WeakMap<Env, Env>();
 const givenEnv = (env: Env): Env => standards.get(env) ?? env;
 
 /**
- * Puts what owners have set in the place of the environment's values. `env` itself changes: whatever holds it, as all of a
- * server does, reads from now on what is in force.
+ * Replaces the environment's values with those that owners have set. Changes `env` itself, which the whole server
+ * holds, so that the new values are used from now on.
  */
 export async function putInForce(tx: Transaction, env: Env): Promise<void> {
   const rows = await tx
@@ -62,7 +62,7 @@ export async function putInForce(tx: Transaction, env: Env): Promise<void> {
     .from(settings)
     .where(inArray(settings.key, Object.keys(inForceVariables)));
   const standard = givenEnv(env);
-  // Kept before it changes for the first time.
+  // Stored before the first change.
   standards.set(env, { ...standard });
   for (const [key, variable] of Object.entries(inForceVariables)) {
     const value = rows.find((row) => row.key === key)?.value || standard[variable];
@@ -70,7 +70,7 @@ export async function putInForce(tx: Transaction, env: Env): Promise<void> {
   }
 }
 
-/** What the environment sets. */
+/** Returns the values of the environment. */
 export function defaultSettings(env: Env): SetValues {
   const given = givenEnv(env);
   const defaults = Object.entries(variables).map(
@@ -79,7 +79,7 @@ export function defaultSettings(env: Env): SetValues {
   return Object.fromEntries(defaults.filter(([, value]) => value !== ''));
 }
 
-/** The values of those of the keys that are set, by an admin or else by the environment; the one way to ask for them. */
+/** Returns the values of these keys, as set by an owner or by the environment. The only way to read settings. */
 export async function readSettings(
   tx: Transaction,
   { env, keys }: { env: Env; keys: readonly SettingKey[] },
@@ -92,7 +92,7 @@ export async function readSettings(
   return Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
 }
 
-/** Who sells, as documents and terms say it. `address` may have several lines; what is not set is empty. */
+/** Seller for documents and terms. `address` may have several lines. Empty if not set. */
 export type Seller = { name: string; address: string; register: string };
 
 export async function readSeller(tx: Transaction, env: Env): Promise<Seller> {
@@ -105,7 +105,7 @@ export async function readSeller(tx: Transaction, env: Env): Promise<Seller> {
   };
 }
 
-/** The tax that prices include; `rate` in percent as decimal text: '8.875'. Null unless its name, rate and number are set. */
+/** Tax included in prices. `rate` is percent as decimal text: '8.875'. Null unless name, rate and number are set. */
 export type Tax = { name: string; rate: string; number: string };
 
 export async function readTax(tx: Transaction, env: Env): Promise<Tax | null> {
@@ -116,7 +116,7 @@ export async function readTax(tx: Transaction, env: Env): Promise<Tax | null> {
 
 const changer = sql<string | null>`app.contact_of(${settings.updated_by}) ->> 'name'`;
 
-/** Every setting there is, in the order of `settingKeys`. */
+/** Returns all settings in the order of `settingKeys`. */
 export async function listSettings(tx: Transaction, env: Env): Promise<SettingRow[]> {
   const defaults = defaultSettings(env);
   const rows = await tx.select({ ...getTableColumns(settings), updated_by: changer }).from(settings);
@@ -135,7 +135,7 @@ export async function listSettings(tx: Transaction, env: Env): Promise<SettingRo
 
 export type SetSetting = { key: SettingKey; value: string; version?: number | undefined };
 
-/** @throws AppError changed_meanwhile, where a version is given and another is stored */
+/** @throws AppError changed_meanwhile if a version is given and another one is stored */
 export async function saveSetting(tx: Transaction, { key, value, version }: SetSetting): Promise<void> {
   const isAsShown = version === undefined ? undefined : eq(settings.version, version);
   const saved = await tx

@@ -18,7 +18,7 @@ import { putSettingsInForce } from './service.ts';
 const settingList = z.object({ settings: z.array(settingRow) });
 const linkOf = (plan: PlanKey) => `payment_link_${plan}` as const;
 
-/** The settings page of owner admins, and what of it payers are told. What a feature needs it asks `readSettings` for. */
+/** Routes of the owners' settings page, and of what payers need. Features use `readSettings`. */
 const routes = [
   defineRoute({
     method: 'get',

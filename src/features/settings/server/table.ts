@@ -6,7 +6,10 @@ import { policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** What owners set while the server runs: names, links, bank details, limits. Nothing secret: every signed-in user can read it. */
+/**
+ * Settings that owners change while the server runs: names, links, bank details, limits. Nothing is secret: every
+ * signed-in user can read it.
+ */
 export const settings = pgTable(
   'settings',
   {

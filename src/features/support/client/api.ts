@@ -20,7 +20,7 @@ import type { SupportApi } from '../server/routes.ts';
 
 const api = createApi<SupportApi>('/api/support');
 
-/** The user's own tickets, newest first: every signed-in user may open one. */
+/** The user's own tickets, newest first. Every signed-in user may open one. */
 export const ownTickets = {
   key: ['tickets'],
   query: ticketQuery,
@@ -37,7 +37,7 @@ const queueSorts = {
   status: { label: 'Status', direction: 'asc' },
 } satisfies Record<QueueSort, Sorts[string]>;
 
-/** The tickets of all users, for the staff. */
+/** Tickets of all users, for staff. */
 export const ticketQueue = {
   key: ['ticket-queue'],
   query: queueQuery,
@@ -45,7 +45,7 @@ export const ticketQueue = {
   list: (asked, { signal }) => unwrap(api.queue.$get({ query: asParameters(asked) }, { init: { signal } })),
 } satisfies RowSource<QueuedTicketRow, typeof queueQuery, unknown>;
 
-/** Whom a ticket can be assigned to; one of them is the reader. */
+/** Admins to whom a ticket can be assigned, including the reader. */
 export const supportStaff = queryOptions({
   queryKey: ['support-staff'],
   queryFn: async () => (await unwrap(api.staff.$get())).staff,
@@ -60,7 +60,7 @@ export function ticketThread(id: string) {
 
 export const readTicket = (id: string): Promise<TicketThread> => unwrap(api.tickets[':id'].$get({ param: { id } }));
 
-/** @param key one for each filled-in form, so that sending it again makes nothing twice */
+/** @param key one per filled-in form, so that sending it again creates nothing twice */
 export function openTicket({ key, input }: { key: string; input: TicketInput }): Promise<TicketThread> {
   return unwrap(api.tickets.$post({ json: input }, withKey(key)));
 }
@@ -69,7 +69,7 @@ type Reply = {
   key: string;
   id: string;
   input: ReplyInput;
-  /** The newest reply to the author that its writer has seen, or 'none'; of an author's own it does not matter. */
+  /** Newest reply to the author that the writer has seen, or 'none'. Ignored for the author's own replies. */
   after?: string;
 };
 
@@ -79,7 +79,10 @@ function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> 
   );
 }
 
-/** What is typed, once: where an earlier try arrived with another reply, though its answer was lost, this one follows it. */
+/**
+ * Sends the typed text once. If an earlier attempt arrived with a different reply and its response was lost, this one
+ * follows it.
+ */
 export async function sendReply(reply: Reply): Promise<TicketThread> {
   return orMadeEarlier(replyToTicket(reply), () => replyToTicket({ ...reply, key: crypto.randomUUID() }));
 }

@@ -2,7 +2,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { useRowForm } from '#core/client/row-form.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
-/** The files that are sent with a ticket or a reply. */
+/** Files attached to a ticket or reply. */
 export function AttachedFiles<Row extends { id: string }>({
   of: form,
 }: {

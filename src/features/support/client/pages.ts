@@ -16,7 +16,10 @@ const center = {
 };
 const ticket = { module: 'ticket-page.tsx', title: 'Support Ticket' };
 
-/** The user's own: one page with three addresses, in the workspaces of applicants and mentors, and open to every role, also after a trial. Then the staff's. */
+/**
+ * The user's own tickets: one page at three paths, in the workspaces of applicants and mentors and for every role, even
+ * after a trial. Then the staff pages.
+ */
 export const supportPages = definePages('features/support/client', [
   { ...center, address: forApplicants, for: 'dashboard', label: 'Support', group: 'Case' },
   { ...ticket, address: `${forApplicants}/:id`, for: 'dashboard' },

@@ -51,7 +51,7 @@ const filters = {
   },
 };
 
-/** The tickets of all users, those that wait for an answer first. */
+/** Tickets of all users, unanswered ones first. */
 export default function QueuePage() {
   const list = useList(ticketQueue);
   return (

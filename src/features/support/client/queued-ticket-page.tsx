@@ -4,7 +4,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { Thread } from './ticket-thread.tsx';
 
-/** A user's ticket, as the staff reads and answers it. */
+/** A user's ticket as staff read and answer it. */
 export default function QueuedTicketPage() {
   const { id = '' } = useParams();
   return <Thread key={id} id={id} listAddress={paths.adminSupport} />;

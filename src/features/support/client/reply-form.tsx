@@ -16,7 +16,7 @@ export type ReplyFormProps = Pick<RowFormProps<TicketThread>, 'onSaved' | 'onDis
   ticket: TicketThread;
 };
 
-/** Replies to a ticket, or notes something among the staff. */
+/** Form for a reply or an internal note. */
 export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
   const { id, can, replies, author } = ticket;
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
     listKey: [...ownTickets.key, 'list'],
     save: (input, { key }) =>
       sendReply({ key, id, input: input as ReplyInput, after }).catch(async (error: unknown) => {
-        // What refused it may be an answer that is not shown yet.
+        // A reply that is not shown yet may have caused the refusal.
         await queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey });
         throw error;
       }),

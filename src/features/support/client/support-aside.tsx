@@ -30,7 +30,7 @@ const forEveryRole: readonly QuickLink[] = [
   { label: 'Pricing', to: paths.pricing },
 ];
 
-/** When the staff are there, and what may help until then. */
+/** Support hours, and links that may help in the meantime. */
 export function SupportAside() {
   const links = useThisPage()?.for === 'dashboard' ? inWorkspace : forEveryRole;
   return (

@@ -6,7 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 import { SupportAside } from './support-aside.tsx';
 import classes from './support-page.module.css';
 
-/** A page of support, and beside it when the staff are there and what may help until then. */
+/** A support page with the support hours next to it. */
 export function SupportColumns({ children }: { children: ReactNode }) {
   return (
     <div className={classes.root}>
@@ -18,7 +18,7 @@ export function SupportColumns({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the tickets are listed; a ticket's address is one step below. */
+/** Path of the list. A ticket's path is one segment longer. */
 export function useTicketsAddress(): string {
   return useThisPage()?.address.replace(/\/:id$/, '') ?? paths.support;
 }

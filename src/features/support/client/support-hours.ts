@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 export type SupportSession = { isOpen: boolean; opensAt: Date; closesAt: Date };
 
-/** The hours that run now or, outside of them, the next ones. */
+/** Returns the current support hours, or the next ones. */
 export function supportSession(now: Date, hours: BusinessHours): SupportSession {
   const today = dayIn(hours.timeZone, now);
   for (let ahead = 0; ; ahead += 1) {
@@ -17,7 +17,7 @@ export function supportSession(now: Date, hours: BusinessHours): SupportSession 
   }
 }
 
-/** When a reply to what is written now may be expected at the latest: after as much time as one working day has. */
+/** Returns the latest time of a reply to a message sent now: after one business day of support hours. */
 export function replyExpectedBy(now: Date, hours: BusinessHours): Date {
   let remaining = (hours.closesAt - hours.opensAt) * MINUTE_MS;
   for (let time = now; ;) {
@@ -30,7 +30,7 @@ export function replyExpectedBy(now: Date, hours: BusinessHours): Date {
   }
 }
 
-/** This week's hours as a reader elsewhere lives them: 'Monday to Friday, 3:00 PM to 11:00 PM'. */
+/** Returns this week's hours in the reader's zone: 'Monday to Friday, 3:00 PM to 11:00 PM'. */
 export function localSupportHours({
   now,
   hours,
@@ -57,7 +57,7 @@ function sessionOf(day: Date, { opensAt, closesAt, timeZone }: BusinessHours): {
   return { opensAt: instantOf(day, opensAt, timeZone), closesAt: instantOf(day, closesAt, timeZone) };
 }
 
-/** The offset is that of the instant itself, which on the night of a change is another than the first guess has. */
+/** Uses the offset of the timestamp itself, which differs from the first guess in the night of a clock change. */
 function instantOf(day: Date, minutes: number, timeZone: string): Date {
   const wanted = day.getTime() + minutes * MINUTE_MS;
   const offsetAt = (instant: number) => wallClock(timeZone, new Date(instant)).getTime() - instant;
@@ -70,7 +70,7 @@ function dayIn(timeZone: string, instant: Date): Date {
   return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()));
 }
 
-/** What the clocks of a zone show, as if it were UTC. */
+/** Wall-clock time of a zone, as if it were UTC. */
 function wallClock(timeZone: string, instant: Date): Date {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

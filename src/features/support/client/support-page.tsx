@@ -34,7 +34,7 @@ const requestId = z.uuid();
 
 const states = ticketStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
-/** The user's own tickets, and the form for another. */
+/** The user's own tickets, with the form for a new one. */
 export default function SupportPage() {
   const address = useTicketsAddress();
   const { hours } = useHours();

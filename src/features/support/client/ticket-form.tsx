@@ -23,9 +23,9 @@ import { openTicket, ownTickets, readTicket, sendReply } from './api.ts';
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
 
 export type TicketFormProps = RowFormProps<TicketRow> & {
-  /** Whether files may be sent with it. */
+  /** Whether files can be attached. */
   canAttach: boolean;
-  /** The request whose payment it is about. */
+  /** Request whose payment it is about. */
   paymentOf: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export function TicketForm({ canAttach, paymentOf, ...sheet }: TicketFormProps) 
       files: [],
       priority: 'medium',
     },
-    // What was begun about something else stays with that.
+    // A draft about something else stays with that.
     draft: paymentOf === undefined ? 'tickets' : `payments/${paymentOf}`,
     listKey: [...ownTickets.key, 'list'],
     save: async (input, { key }) => rowOf(await sendTicket({ key, replyKey, input: input as TicketInput })),
@@ -66,12 +66,14 @@ export function TicketForm({ canAttach, paymentOf, ...sheet }: TicketFormProps) 
   );
 }
 
-/** A ticket as its list shows it. */
+/** Returns a ticket in the form of its list. */
 function rowOf(ticket: TicketThread): TicketRow {
   return { ...ticket, replies: ticket.replies.length, last_reply_from: ticket.replies.at(-1)?.from ?? null };
 }
 
-/** What is typed, once: where an earlier try arrived, though its answer was lost, what was typed since then follows as a reply. */
+/**
+ * Sends the typed text once. If an earlier attempt arrived and its response was lost, later changes follow as a reply.
+ */
 async function sendTicket({
   key,
   replyKey,

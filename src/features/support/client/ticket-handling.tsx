@@ -24,7 +24,7 @@ export type TicketHandlingProps = {
   onChanged: (ticket: TicketThread, text: string) => void;
 };
 
-/** What the staff settles of a ticket: its status, how urgent it is, and who takes care of it. */
+/** Staff's settings of a ticket: status, priority and assignee. */
 export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
   const { id, version, number, status, priority, assignee, can } = ticket;
   const queryClient = useQueryClient();

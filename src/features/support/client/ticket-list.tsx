@@ -8,7 +8,7 @@ import { stateOf } from './ticket-text.ts';
 
 export type TicketListProps = {
   tickets: readonly TicketRow[];
-  /** Where the list stands; a ticket's address is one step below it. */
+  /** Path of the list. A ticket's path is one segment longer. */
   address: string;
 };
 

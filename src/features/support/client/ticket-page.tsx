@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { SupportColumns, useTicketsAddress } from './support-columns.tsx';
 import { Thread } from './ticket-thread.tsx';
 
-/** The ticket that the address names. */
+/** Page of the ticket in the address. */
 export default function TicketPage() {
   const { id = '' } = useParams();
   return (

@@ -23,7 +23,7 @@ export const priorityTones: Record<TicketPriority, StatusTone> = {
   urgent: 'rust',
 };
 
-/** A ticket's state as its author reads it, or the staff. */
+/** Returns a ticket's state as its author, or staff, reads it. */
 export function stateOf(
   { status, cancelled_at }: Pick<TicketRow, 'status' | 'cancelled_at'>,
   reader: 'author' | 'staff' = 'author',
@@ -32,7 +32,7 @@ export function stateOf(
   return { tone: statusTones[status], label: cancelled_at === null ? statusLabels[status] : cancelled };
 }
 
-/** Who wrote a reply, or without one the ticket itself, as its reader knows them. */
+/** Returns the author of a reply, or of the ticket itself, as its reader knows them. */
 export function writerOf(
   { author, can }: Pick<TicketThread, 'author' | 'can'>,
   reply?: Pick<TicketReply, 'from' | 'name'>,

@@ -27,11 +27,11 @@ import classes from './ticket-thread.module.css';
 
 export type ThreadProps = {
   id: string;
-  /** Where one's tickets are listed. */
+  /** Path of the user's tickets. */
   listAddress: string;
 };
 
-/** A ticket with what was written under it, and what its reader may still do: its author, or one of the staff. */
+/** A ticket with its replies, and actions for its author or staff. */
 export function Thread({ id, listAddress }: ThreadProps) {
   const thread = useQuery(ticketThread(id));
   const box = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   const cancelling = useMutation({
     mutationFn: stepTicket,
     onSuccess: (changed) => handleChanged(changed, 'The ticket was cancelled.'),
-    // Most likely support has started work on it in the meantime.
+    // Support has probably started work on it in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: ownTickets.key }),
   });
 
@@ -188,7 +188,7 @@ function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
   );
 }
 
-/** While the last word is the author's: when ours is due. */
+/** Expected time of our reply, if the author wrote last. */
 function Waiting({ ticket }: { ticket: TicketThread }) {
   const { hours } = useHours();
   const last = ticket.replies.findLast(({ is_internal }) => !is_internal);

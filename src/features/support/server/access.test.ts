@@ -19,7 +19,9 @@ const operations = [
   'queue',
 ] as const;
 
-/** Support is for every signed-in user, whatever became of their role; other users’ tickets are for admins who manage users. */
+/**
+ * Support is for every signed-in user in any state of their role. Other users' tickets are for admins who manage users.
+ */
 function expected(subject: Subject): readonly number[] {
   if (subject === 'signed out' || subject === 'unverified') return operations.map(() => 401);
   const others =
@@ -69,7 +71,7 @@ describe.each(subjects)('tickets over HTTP: %s', (subject) => {
       case 'reply to another’s':
         return app.request('POST', `${base}/${others.id}/replies`, reply);
       case 'move another’s':
-        // The reply before has moved it to in progress.
+        // The previous reply has moved it to in progress.
         return app.request('PATCH', `${base}/${others.id}`, { as, body: { status: 'resolved', version: 2 } });
       case 'queue':
         return app.request('GET', '/api/support/queue', { as });

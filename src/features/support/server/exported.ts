@@ -1,4 +1,3 @@
-// What a person's export holds of these tables.
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';

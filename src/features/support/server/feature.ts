@@ -17,13 +17,13 @@ export const supportFeature = defineFeature({
     { table: supportReplies, staff: 'manage_users' },
   ],
   settles: [
-    // To the others it is handled once one of them takes care of it.
+    // Once assigned, it is handled for all other staff.
     { table: supportTickets, changes: [supportTickets.status, supportTickets.assigned_to] },
-    // A reply takes the place of earlier news, for the author of the ticket as well; a note to other staff moves nothing on.
+    // A reply replaces earlier notifications, for the ticket's author as well. An internal note settles nothing.
     { table: supportReplies, row: supportReplies.ticket_id, when: 'not new.is_internal' },
   ],
   files: [supportTickets.files, supportReplies.files],
-  // A reply stands in the ticket of the user who asked.
+  // A reply belongs to the ticket of the user who asked.
   auditedOwners: [{ table: supportReplies, through: { column: supportReplies.ticket_id, table: supportTickets } }],
   exported,
   searched: [

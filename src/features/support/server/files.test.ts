@@ -1,4 +1,4 @@
-// Files that are sent with a ticket or a reply: its author's own, opened by both sides of the ticket and by no one else.
+// Files of a ticket or reply belong to their author, and open to both sides of the ticket only.
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';

@@ -1,7 +1,7 @@
 import type { Env } from '#core/server/env.ts';
 import type { MailTemplates } from '#core/server/mail/content.ts';
 
-/** What the staff is told at the info mailbox. */
+/** Mails to staff at the info mailbox. */
 export const supportMails = {
   'ticket-opened': ({ data, env }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
@@ -25,7 +25,7 @@ function filesOf({ files }: Record<string, string>): string[] {
   return files ? [`Attached files: ${files}`] : [];
 }
 
-/** Mails that were queued before there was a page for the staff have no link. */
+/** Mails queued before the staff page existed have no link. */
 function actionOf({ link }: Record<string, string>, env: Env) {
   return link ? { action: { label: 'Open the ticket', url: new URL(link, env.APP_URL).href } } : {};
 }

@@ -4,10 +4,10 @@ import { applicant } from '#features/roles/server/access.ts';
 import { ticketAbilities, type TicketActor } from '../rules.ts';
 import type { StoredThread, TicketThread } from '../schema.ts';
 
-/** Who may send files. */
+/** Users who may attach files. */
 export const uploader = applicant('write');
 
-/** Row policies show a ticket to its author and to the staff alone. */
+/** Row policies show a ticket to its author and staff only. */
 export function actorOf({ user_id }: StoredThread, { actor }: Reader): TicketActor {
   return user_id === actor.userId ? 'author' : 'staff';
 }

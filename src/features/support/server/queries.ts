@@ -29,9 +29,9 @@ const isAuthor = sql`${user_id} = ${currentUser}`;
 const author = sql`app.contact_of(${user_id})`;
 const sideOfReply = sql`case when r.user_id = ${user_id} then 'author' else 'staff' end`;
 
-/** Who takes care of it, as long as they are staff; told to the staff alone, and to no one of their own ticket. */
+/** Assignee, as long as they are staff. Only for staff, and not for their own ticket. */
 const assignee = sql`(select json_build_object('id', s.id, 'name', s.name) from app.support_staff() s where s.id = ${assigned_to} and not ${isAuthor})`;
-/** Asked once a statement. */
+/** Evaluated once per statement. */
 export const isAssigned = sql`(${assigned_to} is not null and ${assigned_to} = any (array(select s.id from app.support_staff() s)))`;
 
 const visible = sql`from ${supportReplies} r where r.ticket_id = ${id} and not r.is_internal`;
@@ -40,7 +40,7 @@ const listed = {
   last_reply_from: sql`(select ${sideOfReply} ${visible} order by r.created_at desc limit 1)`,
 };
 
-/** The person's own tickets, newest first. Admins who manage users may read all tickets, so here the owner is named. */
+/** The user's own tickets, newest first. Admins who manage users may read all tickets, so the owner is named here. */
 export const listOwnTickets = defineCursorList({
   name: 'own tickets',
   rows: defineRows({ table: supportTickets, row: ticketRow, computed: listed, name: 'listed tickets' }),
@@ -50,8 +50,8 @@ export const listOwnTickets = defineCursorList({
 
 const lastVisible = sql`${visible} order by r.created_at desc, r.id desc limit 1`;
 /**
- * Since when a ticket has waited for the staff: since its author's last words. A resolved one waits where they came after it
- * was last changed.
+ * Time since when a ticket has waited for staff: since its author's last words. A resolved one waits if they came after
+ * its last change.
  */
 export const waitingSince = sql`case
   when ${status} = 'closed' then null
@@ -63,7 +63,7 @@ end`;
 const placeIn = (names: readonly string[], column: SQL | PgColumn) =>
   sql`array_position(array[${sql.raw(names.map((name) => `'${name}'`).join(', '))}], ${column})`;
 
-/** The tickets of all users; for the staff alone. */
+/** Tickets of all users, for staff only. */
 export const listQueue = defineList({
   name: 'the queue of tickets',
   rows: defineRows({
@@ -88,7 +88,7 @@ export const listQueue = defineList({
   alsoFound: (q) => sql`${user_id} = any (array(select app.people_named(${q})))`,
 });
 
-/** Tickets with what was written under them, as the reader may read it. */
+/** Tickets with the replies that the reader may read. */
 export const threadRows = defineRows({
   table: supportTickets,
   row: ticketThread,
@@ -122,7 +122,7 @@ export async function findOwnContact(tx: Transaction): Promise<Contact> {
   return found.contact;
 }
 
-/** Whom a ticket can be assigned to, as JSON text. */
+/** Selects the admins to whom a ticket can be assigned, as JSON text. */
 export const listStaff = defineStatement(
   'list the staff of support',
   sql`select json_build_object('staff', coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'is_self', s.id = app.user_id())), '[]'))::text from app.support_staff() s`,
@@ -136,15 +136,15 @@ export async function findMember(tx: Transaction, memberId: string): Promise<Mem
   return found;
 }
 
-/** Who takes care of a ticket, also where its author asks, who is not told. */
+/** Returns the assignee of a ticket, also for requests of its author, who does not learn it. */
 export async function findAssignee(tx: Transaction, ticketId: string): Promise<string | null> {
   const [found] = await selectRows<{ id: string | null }>(tx, sql`select app.ticket_assignee(${ticketId}::uuid) as id`);
   return found?.id ?? null;
 }
 
 /**
- * Who else of the staff replied to a ticket since this reply, or since it was opened; until the transaction is over no one
- * else does.
+ * Returns other staff who have replied to a ticket since this reply, or since it was opened. Locks it until the
+ * transaction ends.
  */
 export async function findLaterAnswer(
   tx: Transaction,

@@ -306,7 +306,7 @@ async function listOf(as: Person, query = ''): Promise<CursorAnswer<TicketRow>> 
   return (await app.request('GET', `/api/support/tickets${query}`, { as })).json() as Promise<CursorAnswer<TicketRow>>;
 }
 
-/** The titles of what a person was told, newest first. */
+/** Titles of a user's notifications, newest first. */
 async function notices(as: Person): Promise<string[]> {
   const { rows } = (await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage;
   return rows.map(({ title }) => title);

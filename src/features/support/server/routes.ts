@@ -30,7 +30,7 @@ import { handleTicket, openTicket, replyToTicket, staff, stepTicket } from './se
 
 const params = z.object({ id: z.uuid() });
 
-/** Tickets: anyone signed in has their own, admins who manage users have those of all. */
+/** Tickets: signed-in users have their own, admins who manage users have all. */
 const routes = [
   defineCursorRoute({
     path: '/tickets',

@@ -19,7 +19,7 @@ export const samples: Samples = {
       columns: {
         changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
         addedBy: byEveryRole(() => ({ subject: text('a'), description: text('b') })),
-        // One of the staff: an admin reads their own row, and the system anyone's.
+        // A member of staff: an admin reads their own row, and the system anyone's.
         values: {
           status: text('closed'),
           priority: text('urgent'),
@@ -29,7 +29,7 @@ export const samples: Samples = {
         control: { added: { number: 'kept' } },
         steps: [
           { by: 'owner', set: { status: text('resolved') }, outcome: 'refused' },
-          // The trigger that looks at whom a ticket is assigned to has nothing to say of this.
+          // The trigger for assignees accepts this.
           {
             by: 'owner',
             of: { assigned_to: sql`(select user_id from admin_roles limit 1)` },
@@ -41,7 +41,8 @@ export const samples: Samples = {
       },
     },
     support_replies: {
-      // The statement's own ticket is no ticket yet to the policy, which admins do not need; support's tests reply to one that is.
+      // The policy does not see the statement's own ticket yet, and admins need no policy. Support's tests reply to an
+      // existing one.
       expected: { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) },
       insert: (
         id,

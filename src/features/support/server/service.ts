@@ -36,13 +36,16 @@ import {
 } from './queries.ts';
 import { supportReplies, supportTickets } from './table.ts';
 
-/** Each is mailed to the staff. */
+/** Each one is mailed to staff. */
 const MESSAGES_PER_WINDOW = 60;
 const WINDOW_SECONDS = 3600;
 
 export const staff = permitted('manage_users');
 
-/** @throws AppError invalid, too_many_requests, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+/**
+ * @throws AppError invalid, too_many_requests, idempotency_key_reused, too_many_rows; not_found if the row of the key
+ * is gone
+ */
 export async function openTicket(act: Act, addition: Addition, input: TicketInput): Promise<TicketThread> {
   await limitMessages(act);
   return act.transaction(async (tx, actor) => {
@@ -75,8 +78,9 @@ export async function openTicket(act: Act, addition: Addition, input: TicketInpu
 }
 
 /**
- * @param given.after the newest reply that the writer has seen: of the staff, one who answers is told of another's answer
- * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered, idempotency_key_reused, too_many_rows
+ * @param given.after newest reply that the writer has seen. Staff learn of another's answer
+ * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered,
+ * idempotency_key_reused, too_many_rows
  */
 export async function replyToTicket(
   act: Act,
@@ -110,10 +114,10 @@ export async function replyToTicket(
         title: `Reply to ticket #${number}: ${subject}`,
         message: `${ticket.author.name} replied to “${subject}”.`,
       };
-      // One who takes care of it answers; until there is one, whoever is first.
+      // The assignee answers. Until there is one, whoever is first.
       await tellStaff(tx, act, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
     } else if (isNew && !input.is_internal) {
-      // The reply tells its author that it is being worked on: no news of its own.
+      // The reply tells its author about the work, so no other notification is sent.
       if (status === 'open') {
         await threadRows.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
       }
@@ -129,7 +133,7 @@ export async function replyToTicket(
 }
 
 /**
- * Gives a ticket another state; its author, who closes it, takes it back.
+ * Changes the status of a ticket. Its author cancels it by closing it.
  * @throws AppError not_found, changed_meanwhile, transition_not_allowed
  */
 export async function stepTicket(act: Act, id: string, { version, status }: TicketStep): Promise<TicketThread> {
@@ -151,7 +155,7 @@ export async function stepTicket(act: Act, id: string, { version, status }: Tick
 }
 
 /**
- * Says who of the staff takes care of a ticket, and how urgent it is.
+ * Sets the assignee and priority of a ticket.
  * @throws AppError not_found, wrong_role, invalid, changed_meanwhile, ticket_taken
  */
 export async function handleTicket(
@@ -184,7 +188,7 @@ export async function handleTicket(
   });
 }
 
-/** Counts a message of a person who asks, in a transaction of its own; those who answer are the staff itself. */
+/** Counts a message of a user in a separate transaction. Staff are not counted. */
 async function limitMessages(act: Act): Promise<void> {
   const { database, now } = act;
   const writer = await act.transaction(async (_, actor) => (allows(staff, { actor, now }) ? undefined : actor.userId));
@@ -214,7 +218,7 @@ async function tellAuthor(
   ticket: StoredThread,
   news: { title: string; message: string },
 ): Promise<void> {
-  // Outside the workspaces, since the page is open to every role and to those whose trial has ended.
+  // Outside of the workspaces, because the page is open to every role, and after a trial.
   await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}/${ticket.id}` });
 }
 

@@ -10,7 +10,7 @@ export const supportTickets = pgTable(
   'support_tickets',
   {
     id: rowId(),
-    /** What people call it by; `app.number_ticket` counts. */
+    /** Number for users, assigned by `app.number_ticket`. */
     number: integer().notNull().default(0).unique('support_tickets_number'),
     user_id: uuid()
       .notNull()
@@ -21,9 +21,9 @@ export const supportTickets = pgTable(
     files: fileAddresses(),
     priority: text().notNull().default('medium'),
     status: text().notNull().default('open'),
-    /** Who of the staff takes care of it; `app.check_ticket_assignee` takes no one else, and never its author. */
+    /** Assignee. `app.check_ticket_assignee` accepts only staff, and never the author. */
     assigned_to: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** When its author took it back. */
+    /** Time when its author canceled it. */
     cancelled_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -57,7 +57,7 @@ declareColumnRights(supportTickets, {
   others: ['status', 'priority', 'assigned_to'],
 });
 
-/** What was written under a ticket; `user_id` is its author. */
+/** Replies to a ticket. `user_id` is the author. */
 export const supportReplies = pgTable(
   'support_replies',
   {
@@ -71,7 +71,7 @@ export const supportReplies = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     body: text().notNull(),
     files: fileAddresses(),
-    /** A note among the staff, which the ticket's author never sees. */
+    /** An internal note, which the ticket's author never sees. */
     is_internal: boolean().notNull().default(false),
     created_at: createdAt(),
   },
@@ -80,7 +80,7 @@ export const supportReplies = pgTable(
     index('support_replies_author').on(table.user_id),
     ...policies({
       name: 'support_replies',
-      // The inner select is under the ticket's own policy.
+      // The inner select is subject to the ticket's own policy.
       read: sql`(not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets)) or ${permits('manage_users')}`,
       create: sql`${table.user_id} = ${currentUser} and ((not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets where user_id = ${currentUser} and status <> 'closed')) or ${permits('manage_users')})`,
     }),

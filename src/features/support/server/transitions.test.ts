@@ -96,7 +96,7 @@ it('a reply of the staff moves an open ticket to in progress, and its author is 
   expect(mails.map(({ data }) => [data.title, data.message])).toEqual([
     [`Reply to ticket #${number}: The door`, 'We replied to “The door”:\n\nPush it.\nThen pull.'],
   ]);
-  // One that was resolved stays so until someone says otherwise.
+  // A resolved ticket stays resolved until someone changes it.
   await app.database.asSystem('a ticket that is further', (tx) =>
     tx.update(supportTickets).set({ status: 'resolved' }).where(eq(supportTickets.id, id)),
   );

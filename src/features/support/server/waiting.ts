@@ -1,5 +1,5 @@
-// Whose turn it is in a ticket that is not settled: its author's after our reply, ours after theirs. Then it waits for those of
-// the staff who may answer it.
+// Unsettled tickets by turn: the author's after our reply, staff's after theirs. They then wait for the staff who may
+// answer.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';

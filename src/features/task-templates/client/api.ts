@@ -12,7 +12,7 @@ const sorts = {
   newest: { label: 'Newest first', direction: 'desc' },
 } satisfies Sorts;
 
-/** The mentor's own. */
+/** The mentor's own templates. */
 export const taskTemplates = {
   key: ['task-templates'],
   query: taskTemplateQuery,
@@ -23,7 +23,7 @@ export const taskTemplates = {
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<TaskTemplateRow, typeof taskTemplateQuery, { create: boolean }>;
 
-/** The same key makes one template, however often it is sent. */
+/** The same key creates one template, however often it is sent. */
 export const addTaskTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 

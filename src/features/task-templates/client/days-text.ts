@@ -1,6 +1,6 @@
 import { counted } from '#core/shared/sentence.ts';
 
-/** When a task from a template is due, in words. */
+/** Returns the due date of a task from a template in words. */
 export function daysText(days: number): string {
   return counted(days, {
     none: 'due on the day you assign it',

@@ -1,7 +1,7 @@
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-/** Beside the tasks, under the same entry of the sidebar. */
+/** Next to the tasks, under the same sidebar entry. */
 export const taskTemplatePages = definePages('features/task-templates/client', [
   {
     address: `${paths.mentor}/tasks/templates`,

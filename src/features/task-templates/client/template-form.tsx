@@ -13,7 +13,7 @@ import { taskTemplateInput, type TaskTemplateInput, type TaskTemplateRow } from 
 import { addTaskTemplate, changeTaskTemplate, taskTemplates } from './api.ts';
 import { daysText } from './days-text.ts';
 
-/** What is typed is text: of the days it becomes a number. */
+/** Input is text. The days become a number. */
 const formSchema = taskTemplateInput.extend({
   due_in_days: z.preprocess(
     (typed) => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),

@@ -6,14 +6,14 @@ import type { TaskTemplateRow } from '../schema.ts';
 import { taskTemplates } from './api.ts';
 
 export type TemplatePickerProps = {
-  /** One to begin with: it is chosen once it has come. */
+  /** Template to start with. It is selected once it has loaded. */
   beginWith?: string | undefined;
   onChoose: (template: TaskTemplateRow) => void;
 };
 
-/** A template of the mentor's own, by its title. Where there is none, there is nothing to choose. */
+/** Selects one of the mentor's own templates by title. Renders nothing if there are none. */
 export function TemplatePicker({ beginWith, onChoose }: TemplatePickerProps) {
-  // The address stops naming it once it is filled in.
+  // The address no longer names it once the form is filled.
   const [begun] = useState(beginWith);
   const [chosen, setChosen] = useState<string>();
   const { data } = useQuery({

@@ -29,7 +29,7 @@ const words = {
 
 const filters = { priority: { label: 'Priority', choices: taskPriorities } };
 
-/** Tasks that a mentor gives again and again. */
+/** Templates of tasks that a mentor assigns repeatedly. */
 export default function TaskTemplatesPage() {
   const page = useListPage(taskTemplates, {
     titleOf: ({ title }: TaskTemplateRow) => title,

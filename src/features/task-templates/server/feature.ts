@@ -3,7 +3,7 @@ import { defineFeature } from '#core/server/feature.ts';
 import { taskTemplatesRoutes } from './routes.ts';
 import { taskTemplates } from './table.ts';
 
-/** What mentors keep of tasks, to give them again. */
+/** Templates of tasks that mentors assign repeatedly. */
 export const taskTemplatesFeature = defineFeature({
   name: 'task templates',
   tables: [taskTemplates],

@@ -14,7 +14,7 @@ const isOwn = sql`${mentor_id} = ${currentUser}`;
 
 export const taskTemplateRows = defineRows({ table: taskTemplates, row: taskTemplateRow, computed: {} });
 
-/** The mentor's own. */
+/** The mentor's own templates. */
 export const listTaskTemplates = defineList({
   name: 'task templates',
   rows: taskTemplateRows,

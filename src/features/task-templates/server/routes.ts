@@ -19,7 +19,7 @@ import { listTaskTemplates, taskTemplateInsert, taskTemplateRows } from './queri
 const params = z.object({ id: z.uuid() });
 const mentor = provider('mentor');
 
-/** A mentor's own templates of tasks. */
+/** Routes of a mentor's own task templates. */
 const routes = [
   defineListRoute({
     path: '/',
@@ -56,7 +56,7 @@ const routes = [
     handle: ({ act, addition, body }) =>
       act.transaction(async (tx) => {
         const { id } = await insertOnce(tx, { into: taskTemplateInsert, addition }, async () => body);
-        // Sent again, it may lie in Trash by now.
+        // A repeated request may find it in Trash.
         const row = await taskTemplateRows.find(tx, id);
         if (!row) throw new AppError('not_found');
         return row;

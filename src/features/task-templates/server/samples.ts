@@ -9,7 +9,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     task_templates: {
-      // A mentor's own; the row asked for is an applicant's, who has none.
+      // A mentor's own. The requested row is an applicant's, who has none.
       expected: {
         ...usersOwn([0, RLS, 0, 0]),
         'mentor and applicant': [0, 1, 0, 0],

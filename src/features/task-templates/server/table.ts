@@ -6,7 +6,7 @@ import { currentUserAs, entitledUserAs, policies } from '#core/server/database/p
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Tasks that a mentor gives again and again; each mentor has their own. */
+/** Templates of tasks that a mentor assigns repeatedly. Each mentor has their own. */
 export const taskTemplates = pgTable(
   'task_templates',
   {
@@ -18,7 +18,7 @@ export const taskTemplates = pgTable(
     title: text().notNull(),
     description: text().notNull().default(''),
     priority: text().notNull().default('Medium'),
-    /** After the day on which the task is given. */
+    /** Days after the task is assigned. */
     due_in_days: integer().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -28,7 +28,7 @@ export const taskTemplates = pgTable(
   (table) => [
     check('task_templates_priority', sql`${table.priority} in ('Low', 'Medium', 'High')`),
     check('task_templates_due_in_days', sql`${table.due_in_days} between 0 and 365`),
-    // Of all rows: it also finds how many there are.
+    // Covers all rows, because it also serves counts.
     index('task_templates_own').on(table.mentor_id, table.deleted_at),
     ...policies({
       name: 'task_templates',

@@ -24,7 +24,7 @@ const sorts = {
   newest: { label: 'Newest first', direction: 'desc' },
 } satisfies Sorts;
 
-/** The user's own tasks and those that mentors gave them. */
+/** The user's own tasks and those that mentors assigned to them. */
 export const listedTasks = {
   key: ['tasks'],
   query: listedTaskQuery,
@@ -36,7 +36,7 @@ export const listedTasks = {
   restore: async (id) => asListed(await unwrap(tasks[':id'].restore.$post({ param: { id } }))),
 } satisfies RowSource<ListedTask, typeof listedTaskQuery, { create: boolean }>;
 
-/** The tasks of an applicant, as a mentor who works with them sees them: the newest. */
+/** Newest tasks of an applicant, for an assigned mentor. */
 export function tasksOf(applicantId: string) {
   return queryOptions({
     queryKey: ['applicant-tasks', 'of', applicantId],
@@ -45,7 +45,7 @@ export function tasksOf(applicantId: string) {
   });
 }
 
-/** The same key makes one task, however often it is sent. */
+/** The same key creates one task, however often it is sent. */
 export const createTask = async ({ key, values }: { key: string; values: TaskInput }): Promise<ListedTask> =>
   asListed(await unwrap(tasks.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 
@@ -57,14 +57,14 @@ export const submitTask = ({ id, files, version }: { id: string; files: string[]
 
 type Step = { id: string; status: AnyTaskStatus; version: number };
 
-// Which statuses a task may be given its `can` says: those of its own kind.
+// `can` contains the statuses that its kind allows.
 export const stepTask = ({ id, status, version }: Step) =>
   unwrap(tasks[':id'].status.$post({ param: { id }, json: { status: status as TaskStatus, version } }));
 
 export const stepGivenTask = ({ id, status, version }: Step) =>
   unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
-/** An own task as the list of both kinds has it. */
+/** Returns an own task in the form of the combined list. */
 function asListed(task: TaskRow): ListedTask {
   return { ...task, kind: 'own', objection: null, mentor: null, priority: null };
 }

@@ -21,13 +21,13 @@ import { assignmentInput, taskPriorities, type AssignmentInput, type MentoredTas
 import { usePastDueQuestion } from './past-due.ts';
 import { changeGivenTask, giveTask, mentoredTasks } from './mentor-api.ts';
 
-/** A date that is not there is required, not wrong. */
+/** A missing date is required and not invalid. */
 const formSchema = assignmentInput.extend({
   due_date: z.preprocess((date) => date ?? '', assignmentInput.shape.due_date),
 });
 
 export type AssignFormProps = RowFormProps<MentoredTask> & {
-  /** To begin with: the applicant whose tasks are shown. */
+  /** Initial applicant: the one whose tasks are shown. */
   assignee: string | undefined;
 };
 

@@ -7,7 +7,7 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { isOverdue } from '../rules.ts';
 import type { AnyTaskStatus } from '../schema.ts';
 
-/** When a task is due, in words. */
+/** Due date of a task in words. */
 export function DueDate({ date }: { date: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function DueDate({ date }: { date: string }) {
   );
 }
 
-/** Says that a task is past its day, by the reader's own calendar. */
+/** Marks a task as overdue in the reader's calendar. */
 export function OverdueBadge(task: { due_date: string | null; status: AnyTaskStatus }) {
   const today = dateIn(useTimeZone(), useNow());
   return isOverdue(task, today) && <StatusBadge tone="rust">Overdue</StatusBadge>;

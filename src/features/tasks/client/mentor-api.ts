@@ -1,4 +1,4 @@
-// What a mentor reads and writes of tasks: it is not loaded by the page of an applicant.
+// API calls of mentors for tasks, not loaded by applicants' pages.
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 import type { TaskTemplateInput } from '#features/task-templates/schema.ts';
@@ -28,7 +28,7 @@ const sorts = {
   newest: { label: 'Newest first', direction: 'desc' },
 } satisfies Sorts;
 
-/** The tasks of assigned applicants, and those that the mentor gave them. To read a submitted one is to begin its review. */
+/** Tasks of assigned applicants, and those that the mentor assigned. Reading a submitted one starts its review. */
 export const mentoredTasks = {
   key: ['mentored-tasks'],
   query: mentoredTaskQuery,
@@ -37,7 +37,7 @@ export const mentoredTasks = {
   find: (id) => unwrap(tasks.mentored[':id'].$get({ param: { id } })),
 } satisfies RowSource<MentoredTask, typeof mentoredTaskQuery, { create: boolean }>;
 
-/** The same key gives one task, however often it is sent. */
+/** The same key assigns one task, however often it is sent. */
 export const giveTask = async ({ key, values }: { key: string; values: AssignmentInput }): Promise<MentoredTask> =>
   asMentored(await unwrap(given.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 
@@ -59,11 +59,11 @@ export const stepGivenTask = ({ id, status, version }: { id: string; status: Any
 export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
   unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
 
-/** Keeps a task to give it again. */
+/** Stores a task as a template. */
 export const keepAsTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>
   unwrap(templates.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 
-/** A given task as the list of both kinds has it. */
+/** Returns an assigned task in the form of the combined list. */
 function asMentored({ mentor_id: _, mentor: __, can, ...task }: AssignmentRow): MentoredTask {
   return {
     ...task,

@@ -42,7 +42,7 @@ const kinds = [
 ];
 const states = mentorStates.map((value) => ({ value, label: mentorStateLabels[value] }));
 
-/** What a mentor gave applicants to do, and what applicants submit for review. */
+/** Tasks that a mentor assigned, and tasks that applicants submit for review. */
 export default function MentorTasksPage() {
   const { told, tell } = useTold();
   const [isReviewDirty, setIsReviewDirty] = useState(false);

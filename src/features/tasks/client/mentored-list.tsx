@@ -18,11 +18,11 @@ import { mentorStateLabels, statusTones, statusWords } from './task-text.ts';
 
 export type MentoredListProps = {
   tasks: readonly MentoredTask[];
-  /** Whether they come in turn, so that each state has its heading. */
+  /** Whether they are grouped by state, with a heading each. */
   isByState: boolean;
-  /** The task that is open, and the address of another. */
+  /** Open task, and the address of another. */
   list: Pick<List<MentoredTask>, 'rowId' | 'searchWithRow'>;
-  /** The whole of the task that is open. */
+  /** Renders the whole open task. */
   renderOpen: (task: MentoredTask) => ReactNode;
   onStatus: (task: MentoredTask, status: AnyTaskStatus) => void;
   onEdit: (task: MentoredTask) => void;
@@ -31,7 +31,7 @@ export type MentoredListProps = {
 
 type Acts = Pick<MentoredListProps, 'list' | 'renderOpen' | 'onStatus' | 'onEdit' | 'onKeep'>;
 
-/** The tasks that a mentor gave and those of applicants, each with what may be done with it. */
+/** Tasks that a mentor assigned and those of applicants, with their actions. */
 export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
   const itemsOf = (shown: readonly MentoredTask[]) => shown.map((task) => asItem(task, acts));
   const { rowId } = acts.list;

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { rowElementId } from '#core/client/form-sheet.ts';
 
 /**
- * Keeps the focus in a row that moves to another place in its list, or whose button leaves, as its status changes: the
- * browser would drop it. The page stays where it is.
- * @returns notes the row whose status is about to change
+ * Keeps the focus in a row that moves within its list, or whose button disappears, when its status changes. The page
+ * does not scroll.
+ * @returns a function that marks the row whose status is about to change
  */
 export function useMovedFocus(): (id: string) => void {
   const moved = useRef<string>(undefined);

@@ -14,11 +14,11 @@ import classes from './task-list.module.css';
 
 export type OpenTaskProps = Omit<ReviewFormProps, 'task'> & {
   task: MentoredTask;
-  /** Makes the form begin anew. */
+  /** Resets the form. */
   round: number;
 };
 
-/** The whole of a task. An applicant's own is read once more, which begins its review if it waits for one. */
+/** The whole task. Opening an applicant's own reads it again, which starts a waiting review. */
 export function OpenTask({ task, round, ...acts }: OpenTaskProps) {
   const opened = useQuery({
     queryKey: [...mentoredTasks.key, 'opened', task.id],

@@ -5,12 +5,12 @@ import { useTimeZone } from '#core/client/time-zone.tsx';
 import { useQuestion } from '#core/client/ui/question.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
-/** Asks about a due date that has passed already, unless the task had it before. */
+/** Asks about a due date in the past, unless the task had it before. */
 export function usePastDueQuestion() {
   const today = dateIn(useTimeZone(), useNow());
   const { ask, dialog } = useQuestion();
 
-  /** @throws ApiError on the date, where the user wants another one */
+  /** @throws ApiError on the date, if the user wants another one */
   async function confirmDue(date: string | null, before: string | null = null): Promise<void> {
     if (date === null || date === before || date >= today) return;
     const isMeant = await ask({

@@ -7,7 +7,7 @@ import classes from './task-list.module.css';
 
 type Reviewed = Pick<ListedTask, 'title' | 'status' | 'reviewer' | 'reviewed_at' | 'reviewer_comments'>;
 
-/** What a mentor wrote last: of what was submitted anew, the answer to what was there before. */
+/** Last comments of a mentor. After a new submission, those about the previous one. */
 export function ReviewAnswer({
   task: { title, status, reviewer, reviewed_at, reviewer_comments },
 }: {

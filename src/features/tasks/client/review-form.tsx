@@ -12,11 +12,11 @@ import { mentoredTasks, reviewTask } from './mentor-api.ts';
 export type ReviewFormProps = Pick<RowFormProps<TaskRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   /** As it was opened. */
   task: MentoredTask;
-  /** Where another mentor was faster, or its owner changed it, with the sentence that says so. */
+  /** Set if another mentor was faster or its owner changed it, with the sentence that says so. */
   onAnsweredMeanwhile: (text: string) => void;
 };
 
-/** A mentor's answer to what was submitted: a button each, and comments for its owner. */
+/** A mentor's answer to a submission: a button each, and comments for its owner. */
 export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormProps) {
   const { id, title, applicant, version } = task;
   const queryClient = useQueryClient();

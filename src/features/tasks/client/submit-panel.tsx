@@ -12,21 +12,21 @@ import { taskSubmission, type ListedTask } from '../schema.ts';
 import { listedTasks, submitTask } from './api.ts';
 
 export type SubmitPanelProps = {
-  /** The task to submit; without one nothing is shown. */
+  /** Task to submit. Renders nothing without one. */
   task: ListedTask | undefined;
   onSubmitted: (task: ListedTask) => void;
-  /** Who will review it, as `useReviewers` has them. */
+  /** Reviewers, as returned by `useReviewers`. */
   reviewers: string | undefined;
   onClose: () => void;
 };
 
-/** Takes the files that a task is submitted with. */
+/** Dialog for the files of a submission. */
 export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
-  // Still there while the dialog fades.
+  // Stays while the dialog fades out.
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
 
-  /** Escape closes only the uppermost dialog: a file's preview opens over this one. */
+  /** Escape closes only the uppermost dialog: a file preview opens over this one. */
   function handleKey({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
     if (key === 'Escape' && currentTarget.contains(target as Node) && !isUnderDialog(currentTarget)) rest.onClose();
   }
@@ -50,7 +50,7 @@ function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps 
   const [isUploading, setIsUploading] = useState(false);
   const { form, formProps, field, summary, failure, isBusy } = useSchemaForm({
     schema: taskSubmission,
-    // What was sent back is submitted anew with what it held, unless that is taken out.
+    // A task that was sent back starts with its files.
     initialValues: { submission_files: task.submission_files },
     async submit({ submission_files: files }) {
       await submitTask({ id: task.id, files, version: task.version });

@@ -15,7 +15,7 @@ import { taskEdit, taskInput, type TaskChange, type TaskInput, type ListedTask }
 import { usePastDueQuestion } from './past-due.ts';
 import { changeTask, createTask, listedTasks } from './api.ts';
 
-/** Adds or changes a task; of its suggested criteria any other text is as good. */
+/** Adds or changes a task. Suggested criteria can be replaced by any text. */
 export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & { suggestions: readonly string[] }) {
   const { row } = sheet;
   const { confirmDue, dialog } = usePastDueQuestion();

@@ -20,9 +20,9 @@ import { stateLabels, statusTones, statusWords } from './task-text.ts';
 
 export type TaskListProps = {
   tasks: readonly ListedTask[];
-  /** Whether they come by day, so that each state has its heading. */
+  /** Whether they are sorted by day, with a heading per state. */
   isByState: boolean;
-  /** The task that is open, and the address of another. */
+  /** Open task, and the address of another. */
   list: Pick<List<ListedTask>, 'rowId' | 'searchWithRow'>;
   onStatus: (task: ListedTask, status: AnyTaskStatus) => void;
   onSubmit: (task: ListedTask) => void;
@@ -30,7 +30,7 @@ export type TaskListProps = {
   onDelete: (task: ListedTask) => void;
 };
 
-/** The user's tasks of both kinds, each with what may be done with it. */
+/** The user's tasks of both kinds, with their actions. */
 export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
   const itemsOf = (shown: readonly ListedTask[]) => shown.map((task) => asItem(task, { list, acts }));
   if (!isByState) return <RecordList label="Your tasks" items={itemsOf(tasks)} markedId={list.rowId} />;
@@ -87,7 +87,7 @@ function asItem(task: ListedTask, { list, acts }: { list: TaskListProps['list'];
   };
 }
 
-/** What is to be done and what the reviewer wrote; where the task is open, the whole of it and its files. */
+/** Action items and reviewer comments. If the task is open, all of it with its files. */
 function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
   const { title, action_item, task_files, submission_files } = task;
   return (
@@ -113,7 +113,7 @@ function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
   );
 }
 
-/** What a mentor gave moves on by its buttons, and what is locked has no choice: for both it is only shown. */
+/** Assigned tasks move on by buttons, and locked ones have no choice, so the status is text for both. */
 function Status({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
   const { kind, title, status, can } = task;
   const isShownOnly = kind === 'given' || isLocked(status);
@@ -133,7 +133,7 @@ function Status({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
   );
 }
 
-/** What a step is called on its button where a task is not moved on by its status. */
+/** Label of a step's button, for tasks without a status choice. */
 function stepName({ kind, status }: ListedTask, step: AnyTaskStatus): string | undefined {
   if (kind === 'given') return step === 'In Progress' ? 'Start' : 'Complete';
   if (step === 'Submitted') return 'Submit for Review';
@@ -146,7 +146,7 @@ function Steps({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
     return (
       name && (
         <Button
-          // What a mentor gave has one step at a time: the next one's button takes its place, with the focus.
+          // An assigned task has one step at a time. The next one's button replaces it and keeps the focus.
           key={task.kind === 'given' ? 'step' : step}
           variant="default"
           size="compact-md"

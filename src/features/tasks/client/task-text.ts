@@ -14,10 +14,10 @@ export const statusTones: Record<AnyTaskStatus, StatusTone> = {
 
 export const stateLabels: Record<TaskState, string> = { open: 'Open', review: 'Waiting for review', done: 'Done' };
 
-/** The same to a mentor. */
+/** Labels of task states for mentors. */
 export const mentorStateLabels: Record<TaskState, string> = { review: 'To review', open: 'Open', done: 'Done' };
 
-/** A task's status in words: once a reviewer has opened what was submitted, it can no longer be withdrawn. */
+/** Returns a task's status in words. After a reviewer has opened a submission, it can no longer be withdrawn. */
 export function statusWords({ status, review_opened_at }: Pick<ListedTask, 'status' | 'review_opened_at'>): string {
   return status === 'Submitted' && review_opened_at !== null ? 'Submitted, being reviewed' : status;
 }

@@ -34,7 +34,7 @@ const filters = {
 const suggestions = recordTypes.map(({ title }) => title);
 const stepping = { source: listedTasks, nameOf: ({ title }: ListedTask) => `“${title}”` };
 
-/** An applicant's tasks: their own, and what mentors gave them to do. */
+/** An applicant's tasks: their own, and those assigned by mentors. */
 export default function TasksPage() {
   const page = useListPage(listedTasks, {
     titleOf: ({ title }: ListedTask) => title,
@@ -49,7 +49,7 @@ export default function TasksPage() {
   const stepGiven = useStep<ListedTask, AnyTaskStatus>({ ...stepping, step: stepGivenTask });
 
   function handleStatus(task: ListedTask, status: AnyTaskStatus): void {
-    // A second press, before the answer to the first has come.
+    // A second press before the first response.
     if (status === task.status) return;
     keepFocusIn(task.id);
     const step = task.kind === 'own' ? stepOwn : stepGiven;

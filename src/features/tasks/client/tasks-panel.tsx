@@ -20,11 +20,11 @@ import { statusTones, statusWords } from './task-text.ts';
 
 type TasksPanelProps = {
   applicantId: string;
-  /** Where the reader answers tasks. */
+  /** Path of the page on which the reader answers tasks. */
   page: string;
 };
 
-/** What an applicant has to do, for the mentor who answers it. */
+/** Open tasks of an applicant, for the mentor who answers them. */
 export function TasksPanel({ applicantId, page }: TasksPanelProps) {
   const query = useQuery(tasksOf(applicantId));
   const now = useNow();

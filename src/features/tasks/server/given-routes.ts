@@ -1,4 +1,4 @@
-// The routes of what mentors give, mounted at an address of their own.
+// Routes of tasks from mentors, mounted at their own path.
 import { z } from 'zod';
 
 import { allows, eitherOf, type Reader } from '#core/server/access.ts';
@@ -25,7 +25,7 @@ const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
 const mentor = provider('mentor');
 
-/** Tasks that mentors give: to the applicant who has them, and to the mentor who gave them. */
+/** Tasks from mentors, for the applicant who has them and the mentor who assigned them. */
 const routes = [
   defineListRoute({
     path: '/',
@@ -100,7 +100,7 @@ const routes = [
   }),
 ] as const;
 
-/** The row tells whether its reader is the assignee or the mentor. */
+/** The row determines whether its reader is the assignee or the mentor. */
 function present(assignment: StoredAssignment, reader: Reader): AssignmentRow {
   const isAssignee = assignment.user_id === reader.actor.userId;
   return presentAssignment(assignment, {

@@ -267,7 +267,7 @@ async function giveTask(to = ada, as = mentor): Promise<AssignmentRow> {
   return (await answer.json()) as AssignmentRow;
 }
 
-/** An applicant and a mentor of their own. */
+/** An applicant and their mentor. */
 async function pair(): Promise<[Person, Person]> {
   const people: [Person, Person] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
   await assign(app.database, ...people);

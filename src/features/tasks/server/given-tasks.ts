@@ -1,4 +1,4 @@
-// What a mentor gives an applicant to do has two people and rules of its own, so it stands beside service.ts.
+// Services for tasks from mentors, which involve two users and rules of their own.
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
@@ -17,8 +17,9 @@ import { assignmentInsert, assignmentRows, isGivenByReader } from './queries.ts'
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /**
- * Gives an assigned applicant a task, of which they are told.
- * @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is not the mentor's to read any more
+ * Assigns a task to an applicant and notifies them.
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the mentor may no longer read the row
+ * of the key
  */
 export async function giveTask(act: Act, addition: Addition, values: AssignmentInput): Promise<AssignmentRow> {
   return act.transaction(async (tx, { userId }) => {
@@ -47,7 +48,7 @@ export async function changeGivenTask(
 }
 
 /**
- * Gives a task another status, as its assignee or as the mentor who gave it: the row tells which.
+ * Changes the status of a task, as its assignee or as the mentor who assigned it. The row determines which.
  * @throws AppError invalid, not_found, assignment_ended, changed_meanwhile, transition_not_allowed
  */
 export async function stepGivenTask(
@@ -58,7 +59,7 @@ export async function stepGivenTask(
   return act.transaction(async (tx, person) => {
     const row = await assignmentRows.get(tx, id);
     const actor = row.user_id === person.userId ? 'applicant' : 'mentor';
-    // A person with both roles was let in for one of them.
+    // A user with both roles was admitted for one of them.
     const access = actor === 'applicant' ? applicant('write') : provider('mentor');
     throwRefusal(access.refusal(person, act.now));
     if (actor === 'mentor' && row.is_ended) throw new AppError('assignment_ended');
@@ -84,7 +85,7 @@ async function tellAssignee(
   });
 }
 
-/** A mentor who is not assigned any more hears nothing more of the applicant. */
+/** A mentor who is no longer assigned gets no more notifications about the applicant. */
 async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promise<void> {
   const { mentor_id } = assignment;
   if (!(await worksWith(tx, mentor_id))) return;

@@ -1,4 +1,4 @@
-// Own tasks and those that mentors gave, in one list.
+// Own tasks and those from mentors, in one list.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await makePerson(app.database);
   mentor = await makePerson(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
-  // Made first, and finished last.
+  // Created first, and finished last.
   await addOwn(ada, { title: 'finished lately', status: 'Submitted', due: null });
   await addOwn(ada, { title: 'finished long ago', status: 'Completed', due: '2026-01-01' });
   await addGiven(ada, { title: 'cancelled in between', status: 'Cancelled', due: '2026-11-02' });

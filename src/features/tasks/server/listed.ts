@@ -1,5 +1,5 @@
-// Own tasks and those that mentors gave, as one list: two tables in one statement, so that pages count through both. An
-// applicant reads it of themselves, a mentor of those whom they are assigned to.
+// Combines own tasks and those from mentors in one list: two tables in one statement, so that pages count through both.
+// An applicant reads it about themselves, a mentor about assigned applicants.
 import { sql, type SQL } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
@@ -15,7 +15,7 @@ import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState }
 import { isEnded, isGivenByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
-/** What both have, under one name: no table of the database. */
+/** Common columns under one name. Not a table of the database. */
 const listed = pgTable('listed', {
   kind: text().notNull(),
   id: uuid().notNull(),
@@ -62,7 +62,10 @@ export const listedRows = defineRows({
   computed: { mentor: sql`app.name_of(${listed.mentor_id})`, objection: objectionOfTask(sql`${listed.id}`) },
 });
 
-/** Those that a mentor sees: of the applicants whom they are assigned to, and what they gave them. Where that has ended, a task is done with. */
+/**
+ * Tasks that a mentor sees: those of assigned applicants, and those they assigned. A task counts as done once its
+ * assignment has ended.
+ */
 export const mentoredRows = defineRows({
   table: listed,
   name: 'mentored tasks',
@@ -76,10 +79,10 @@ const latest = sql`case when ${isDone} then - extract(epoch from ${listed.update
 const inTurn = (states: readonly TaskState[]) => sql`array_position(array[${quoted(states)}], ${listed.state})`;
 const day = sql`case when not ${isDone} then ${listed.due_date} end nulls last`;
 
-/** What is open comes first, then what waits for review, each by its day; what is done ends the list, the latest first. */
+/** Open tasks first, then those waiting for review, each by day. Finished ones are last, newest first. */
 const byDay = sql`${inTurn(taskStates)}, ${day}, ${latest}`;
 
-/** To a mentor what waits for them comes first, the longest waiting before the others. */
+/** For a mentor, waiting tasks come first, the longest waiting before the others. */
 const since = sql`case when ${listed.state} = 'review' then ${listed.submitted_at} end`;
 const byTurn = sql`${inTurn(mentorStates)}, ${since}, ${day}, ${latest}`;
 
@@ -107,7 +110,7 @@ function stateOf() {
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** As texts of the statement. */
+/** As literals of the statement. */
 function quoted(values: readonly string[]) {
   return sql.raw(values.map((value) => `'${value}'`).join(', '));
 }

@@ -1,4 +1,4 @@
-// The list that a mentor works in: tasks of the applicants whom they are assigned to, and those that they gave.
+// A mentor's list: tasks of assigned applicants, and those they assigned.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -28,7 +28,7 @@ describe('the list of a mentor', () => {
     const [later, sooner] = [await give(ada, '2027-02-01'), await give(eve, '2027-01-01')];
     const own = await addTask(app, ada);
     const [first, second] = [await submitTask(app, eve), await submitTask(app, ada)];
-    // What was changed later was not submitted later.
+    // A later change is not a later submission.
     await get(`/${first.task.id}`);
     const done = await give(ada, '2026-12-01');
     await step(done.id, 'Cancelled');
@@ -60,7 +60,7 @@ describe('the list of a mentor', () => {
     expect((await list(`?user_id=${other.id}`)).rows.map(({ id }) => id)).toEqual([kept.id]);
     expect((await get(`/${given.id}`)).status).toBe(404);
     await unassign(app.database, other, colleague);
-    // What they gave stays with them as history; what is the applicant's own is closed to them.
+    // Tasks they assigned stay as history. The applicant's own are closed to them.
     expect((await list('', colleague)).rows).toMatchObject([{ id: given.id, is_ended: true }]);
     expect((await get(`/${given.id}`, colleague)).status).toBe(200);
     expect((await get(`/${kept.id}`, colleague)).status).toBe(404);

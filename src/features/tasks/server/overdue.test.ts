@@ -1,4 +1,4 @@
-// Which tasks are overdue, in TypeScript and in SQL.
+// Overdue tasks, in TypeScript and in SQL.
 import { beforeAll, expect, it } from 'vitest';
 
 import type { WaitingOverview } from '#features/waiting/schema.ts';
@@ -17,7 +17,7 @@ const days = ['2026-11-21', TODAY, '2026-11-23', '2026-11-29', '2026-11-30'];
 const app = useTestApp();
 let ada: Person;
 let mentor: Person;
-/** The tasks by what they are called: their status, day and comments. */
+/** Tasks named after their status, day and comments. */
 let all: { title: string; status: AnyTaskStatus; due_date: string | null }[];
 
 beforeAll(async () => {

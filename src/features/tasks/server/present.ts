@@ -1,7 +1,7 @@
 import { assignmentAbilities, taskAbilities, type TaskActor } from '../rules.ts';
 import type { AssignmentRow, AssignmentStatus, ListedTask, MentoredTask, TaskRow, TaskStatus } from '../schema.ts';
 
-/** A row as it is stored: what `can` be done with it is added for its reader. */
+/** As stored. `can` is added for its reader. */
 export type StoredTask = Omit<TaskRow, 'can'>;
 export type StoredAssignment = Omit<AssignmentRow, 'can'>;
 export type StoredListedTask = Omit<ListedTask, 'can'>;
@@ -20,17 +20,17 @@ export function presentAssignment(assignment: StoredAssignment, { actor, canWrit
   };
 }
 
-/** To its owner or assignee, whose list it is. */
+/** For its owner or assignee. */
 export function presentListed(task: StoredListedTask, canWrite: boolean): ListedTask {
   return { ...task, can: abilitiesOf(task, { actor: 'applicant', canWrite }) };
 }
 
-/** To the mentor who is assigned to its owner, or gave it. */
+/** For the mentor who is assigned to its owner, or assigned it. */
 export function presentMentored(task: StoredMentoredTask): MentoredTask {
   return { ...task, can: abilitiesOf(task, { actor: 'mentor', canWrite: mayWrite(task, 'mentor') }) };
 }
 
-/** A mentor whose assignment has ended reads what they gave, and its applicant goes on with it. */
+/** After the assignment has ended, a mentor only reads what they assigned, and its applicant continues. */
 function mayWrite({ is_ended }: { is_ended: boolean }, actor: TaskActor): boolean {
   return actor === 'applicant' || !is_ended;
 }

@@ -11,7 +11,7 @@ import { mentorAssignments } from '#features/assignments/server/table.ts';
 import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type TaskStatus } from '../schema.ts';
 import { taskAssignments, tasks } from './table.ts';
 
-/** The name of the mentor who answered last. */
+/** Name of the mentor who answered last. */
 export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.reviewer_of_task(${tasks.id}) end`;
 
 export const taskRows = defineRows({
@@ -23,7 +23,7 @@ export const taskRows = defineRows({
   },
 });
 
-/** Whether the assignment of the mentor who gave it has ended. */
+/** Whether the assignment of its mentor has ended. */
 export const isEnded = sql`not exists (
   select from ${mentorAssignments} m where m.user_id = ${taskAssignments.user_id} and m.mentor_id = ${taskAssignments.mentor_id}
 )`;
@@ -38,7 +38,7 @@ export const assignmentRows = defineRows({
   },
 });
 
-// A mentor may be an applicant as well: their own and what they see of others are two lists.
+// A mentor may be an applicant too: own tasks and those of others are two lists.
 export const isOwn = sql`${tasks.user_id} = ${currentUser}`;
 export const isOfOthers = sql`${tasks.user_id} <> ${currentUser}`;
 export const isGivenByReader = sql`${taskAssignments.mentor_id} = ${currentUser}`;
@@ -61,10 +61,10 @@ const listedAssignments = {
   filters: { status: taskAssignments.status },
 } as const;
 
-/** The person's own tasks. */
+/** The user's own tasks. */
 export const listTasks = defineList({ ...listed, name: 'own tasks', where: isOwn });
 
-/** The tasks of the applicants whom a mentor is assigned to. */
+/** Tasks of a mentor's assigned applicants. */
 export const listApplicantTasks = defineList({
   ...listed,
   name: 'tasks of applicants',
@@ -72,17 +72,17 @@ export const listApplicantTasks = defineList({
   filters: { ...listed.filters, user_id: tasks.user_id },
 });
 
-/** What mentors gave the person to do. */
+/** Tasks that mentors assigned to the user. */
 export const listAssignments = defineList({
   ...listedAssignments,
   name: 'tasks from mentors',
   where: sql`${taskAssignments.user_id} = ${currentUser}`,
 });
 
-/** What the person, a mentor, gave others to do. */
+/** Tasks that the user, a mentor, assigned to others. */
 export const listGiven = defineList({ ...listedAssignments, name: 'tasks given', where: isGivenByReader });
 
-/** Notes when what is submitted was first opened by a mentor. */
+/** Stores when a mentor first opened the current submission. */
 export async function noteOpened(tx: Transaction, id: string): Promise<void> {
   const isUnopened = and(eq(tasks.status, 'Submitted'), isNull(tasks.review_opened_at));
   await tx
@@ -93,7 +93,7 @@ export async function noteOpened(tx: Transaction, id: string): Promise<void> {
 
 export type TaskAnswer = { reviewer_id: string; reviewer: string | null; status: TaskStatus; comments: string };
 
-/** The answer to what was submitted last; undefined while there is none. */
+/** Returns the answer to the last submission. Undefined if there is none. */
 export async function findAnswer(tx: Transaction, id: string): Promise<TaskAnswer | undefined> {
   const [answer] = await selectRows<TaskAnswer>(
     tx,
@@ -106,7 +106,7 @@ export async function findAnswer(tx: Transaction, id: string): Promise<TaskAnswe
   return answer;
 }
 
-/** The mentors who may review what the acting applicant submits. */
+/** Returns the mentors who may review the acting applicant's submissions. */
 export async function findMentors(tx: Transaction): Promise<string[]> {
   const mentors = await selectRows<{ id: string }>(
     tx,
@@ -115,7 +115,7 @@ export async function findMentors(tx: Transaction): Promise<string[]> {
   return mentors.map(({ id }) => id);
 }
 
-/** False where a mentor has opened it, or it is not at this version any more. */
+/** False if a mentor has opened it, or it is at another version. */
 export async function withdrawUnopened(
   tx: Transaction,
   { id, version }: { id: string; version: number },

@@ -1,4 +1,4 @@
-// At the same moment: of two mentors' answers one stands, and the other mentor is told whose.
+// Simultaneous acts: one of two mentors' answers is kept, and the other mentor learns whose.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -68,7 +68,7 @@ it('an answer to what was withdrawn or submitted anew since is told of the chang
   const again = { status: 'Submitted', submission_files: task.submission_files, version: task.version + 1 };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: again });
   expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in another window/);
-  // And where it was answered before it was submitted anew.
+  // Also if it was answered before it was submitted again.
   await answer(noor, 'In Progress', task.version + 2);
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...again, version: task.version + 3 } });
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...withdrawn, version: task.version + 4 } });

@@ -1,4 +1,4 @@
-// What mentors do with the tasks of those whom they are assigned to stands beside service.ts, which is their owners'.
+// Services of mentors for tasks of assigned applicants. Those of the owner are in service.ts.
 import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
@@ -16,8 +16,8 @@ import { findAnswer, isOfOthers, noteOpened, taskRows } from './queries.ts';
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /**
- * A mentor's answer to a submitted task, of which the applicant is told. The same answer sent again is told once; a
- * mentor whom another one forestalled is told who it was.
+ * Answers a submitted task as a mentor and notifies the applicant. A repeated answer notifies once. If another mentor
+ * was faster, the error names them.
  * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, task_answered
  */
 export async function reviewTask(
@@ -30,7 +30,7 @@ export async function reviewTask(
     await settleDraft(tx, draftKey);
     const row = await taskRows.get(tx, id, isOfOthers);
     const steps = taskStepsFrom('mentor', row);
-    // What is sent back and submitted anew is for its mentor to open again.
+    // After a new submission, the mentor has to open it again.
     const opened = answer.status === 'Reviewed' ? {} : { review_opened_at: null };
     const values = { ...answer, ...opened, reviewer_id: userId, reviewed_at: sql`now()` };
     try {
@@ -57,7 +57,7 @@ export async function reviewTask(
 }
 
 /**
- * A task of an assigned applicant, whose review begins now if it waits for one: it can no longer be withdrawn.
+ * Returns a task of an assigned applicant and starts a waiting review, so that it can no longer be withdrawn.
  * @throws AppError not_found
  */
 export async function openTask(act: Act, id: string): Promise<TaskRow> {
@@ -67,7 +67,10 @@ export async function openTask(act: Act, id: string): Promise<TaskRow> {
   });
 }
 
-/** The same of a task in the list of both kinds. @throws AppError not_found */
+/**
+ * Returns a task in the form of the combined list.
+ * @throws AppError not_found
+ */
 export async function openMentoredTask(act: Act, id: string): Promise<MentoredTask> {
   return act.transaction(async (tx) => {
     await noteOpened(tx, id);

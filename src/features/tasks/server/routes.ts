@@ -38,7 +38,7 @@ const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
 const mentor = provider('mentor');
 
-/** An applicant's own tasks, and what a mentor does with those of assigned applicants. */
+/** Routes of an applicant's own tasks, and of mentors for those of assigned applicants. */
 const routes = [
   defineListRoute({
     path: '/',

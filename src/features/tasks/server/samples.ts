@@ -34,7 +34,7 @@ export const samples: Samples = {
           { by: 'owner', set: { status: text('Reviewed') }, outcome: 'refused' },
           { by: 'owner', of: submitted(), set: { title: text('x') }, outcome: 'no row' },
           { by: 'owner', of: { status: text('Reviewed') }, set: { title: text('x') }, outcome: 'no row' },
-          // What is submitted is withdrawn by a function, which asks whether a mentor has opened it.
+          // A submission is withdrawn by a function, which checks whether a mentor has opened it.
           { by: 'owner', of: submitted(), set: { status: text('In Progress') }, outcome: 'no row' },
           { by: 'assigned mentor', set: { review_opened_at: sql`now()` }, outcome: 'no row' },
           { by: 'assigned mentor', set: { reviewer_comments: text('x') }, outcome: 'no row' },
@@ -49,7 +49,7 @@ export const samples: Samples = {
       },
     },
     task_assignments: {
-      // What a mentor gives an applicant to do; the assignee moves it on.
+      // A task from a mentor, which the assignee moves on.
       expected: { ...writtenByTheSystem, owner: [1, RLS, 1, 0] },
       insert: (id) =>
         sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${id}, ${id}, 'a', now())`,

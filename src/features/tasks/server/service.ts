@@ -16,7 +16,7 @@ import { tasks } from './table.ts';
 
 const asOwner = { actor: 'applicant', canWrite: true } as const;
 
-/** @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+/** @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
 export async function createTask(act: Act, addition: Addition, values: TaskInput): Promise<TaskRow> {
   return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: taskInsert, addition }, async () => {
@@ -39,7 +39,7 @@ export async function changeTask(act: Act, id: string, { version, ...values }: T
 }
 
 /**
- * Gives an own task another status: its mentors are told of what is submitted, and that is withdrawn.
+ * Changes the status of an own task. Notifies its mentors of a submission and its withdrawal.
  * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, review_opened
  */
 export async function stepTask(act: Act, id: string, { version, ...values }: TaskStep): Promise<TaskRow> {
@@ -71,7 +71,7 @@ export async function restoreTask(act: Act, id: string): Promise<TaskRow> {
   return act.transaction(async (tx) => presentTask(await taskRows.restore(tx, id), asOwner));
 }
 
-/** One statement withdraws it, so a mentor who opens it at the same moment does so before or after, never between. */
+/** One statement withdraws it, so a concurrent opening comes before or after, never in between. */
 async function withdrawTask(tx: Transaction, seen: { id: string; version: number }): Promise<StoredTask> {
   const isWithdrawn = await withdrawUnopened(tx, seen);
   const task = await taskRows.get(tx, seen.id, isOwn);
@@ -79,7 +79,7 @@ async function withdrawTask(tx: Transaction, seen: { id: string; version: number
   throw new AppError(task.review_opened_at === null ? 'changed_meanwhile' : 'review_opened');
 }
 
-/** A task of the person's own that is not locked. */
+/** Returns an unlocked own task. */
 async function getOpen(tx: Transaction, id: string): Promise<StoredTask> {
   const task = await taskRows.get(tx, id, isOwn);
   if (isLocked(task.status)) throw new AppError('task_locked');

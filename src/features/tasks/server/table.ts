@@ -29,10 +29,13 @@ export const tasks = pgTable(
     submission_files: fileAddresses(),
     status: text().notNull().default('Started'),
     reviewer_comments: text().notNull().default(''),
-    /** When a mentor first opened what is submitted now: until then its owner may withdraw it (`app.withdraw_task`). */
+    /**
+     * Time when a mentor first opened the current submission. Its owner may withdraw it until then
+     * (`app.withdraw_task`).
+     */
     review_opened_at: instant(),
     submitted_at: instant(),
-    /** The mentor who answered last, and when. */
+    /** Mentor who answered last, and when. */
     reviewer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     reviewed_at: instant(),
     created_at: createdAt(),
@@ -45,7 +48,7 @@ export const tasks = pgTable(
     index('tasks_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
-    // Of all rows: it also finds how many there are.
+    // Covers all rows, because it also serves counts.
     index('tasks_trash').on(table.user_id, table.deleted_at),
     ...policies({
       name: 'tasks',
@@ -73,11 +76,13 @@ declareColumnRights(tasks, {
     'submitted_at',
     'deleted_at',
   ],
-  // A mentor's review.
+  // Columns of a mentor's review.
   others: ['status', 'reviewer_comments', 'review_opened_at', 'reviewer_id', 'reviewed_at'],
 });
 
-/** What a mentor gives an assigned applicant to do; `user_id` is the assignee. It stays readable for the mentor when the assignment has ended. */
+/**
+ * A task that a mentor assigns to an applicant, `user_id`. The mentor still reads it after the assignment has ended.
+ */
 export const taskAssignments = pgTable(
   'task_assignments',
   {

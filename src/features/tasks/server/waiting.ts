@@ -1,4 +1,4 @@
-// What of tasks waits for the applicant, and what waits for their mentor.
+// Pending items of tasks, for applicants and for mentors.
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -18,7 +18,7 @@ const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${task
 const given = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
 const isLate = sql`${tasks.due_date} < ${today}`;
 const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
-/** A task waits in the week before its day, behind all that waits already. */
+/** A task is pending in the week before its due date, after everything that waits already. */
 const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
 const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
 const mentor = sql`app.name_of(${taskAssignments.mentor_id})`;
@@ -37,7 +37,7 @@ export const waitingTasks: readonly Waiting[] = [
     key: KEY,
     for: 'reader',
     word: 'sent back',
-    // A mentor's comment on a task that is in progress is why they sent it back.
+    // A mentor's comment on a task in progress is the reason why it was sent back.
     rows: sql`
       select ${tasks.id}, 'Sent back' as state, ${tasks.title}, ${quotedFirstLine(tasks.reviewer_comments)} as note, ${tasks.due_date} as due, ${tasks.updated_at} as since
       ${own} and ${tasks.status} = 'In Progress' and ${tasks.reviewer_comments} <> '' and ${isLate} is not true`,

@@ -1,4 +1,4 @@
-// A submission is its owner's to take back until an assigned mentor has opened it: one of the two comes first.
+// A submission can be withdrawn until an assigned mentor has opened it. Of simultaneous acts, one comes first.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

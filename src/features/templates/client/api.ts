@@ -19,7 +19,7 @@ const sorts = {
   updated_at: { label: 'Changed', direction: 'desc' },
 } satisfies Record<TemplateSort, Sorts[string]>;
 
-/** All of them, to admins who keep them. */
+/** All templates, for admins who manage them. */
 export const templates = {
   key: ['templates'],
   query: templateQuery,
@@ -32,7 +32,7 @@ export async function readTemplate(id: string): Promise<TemplateRow> {
   return unwrap(api[':id'].$get({ param: { id } }));
 }
 
-/** @param key the same for every try of one filled-in form, so that it is added once */
+/** @param key the same for every attempt of one filled-in form, so that it is added once */
 export const addTemplate = ({ key, input }: { key: string; input: TemplateInput }): Promise<TemplateRow> =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 

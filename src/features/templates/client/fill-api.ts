@@ -1,4 +1,4 @@
-// What mentors and attorneys do with the templates: fill them, and have files made of what they wrote.
+// API calls of mentors and attorneys for templates: filling them, and creating files of the edited text.
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap, unwrapFile } from '#core/client/api.ts';
@@ -16,7 +16,7 @@ const sorts = {
   name: { label: 'Name', direction: 'asc' },
 } satisfies Sorts;
 
-/** The active ones, by category. */
+/** Active templates by category. */
 export const fillableTemplates = {
   key: ['fillable-templates'],
   query,
@@ -36,7 +36,7 @@ export const filledTemplate = ({ id, applicantId, today }: Filling) =>
       unwrap(
         api[':id'].filled.$get({ param: { id }, query: { applicant_id: applicantId, today } }, { init: { signal } }),
       ),
-    // What is being edited is not filled anew under the user's hands.
+    // Text that is being edited is not filled again.
     staleTime: Infinity,
   });
 

@@ -26,11 +26,11 @@ export type FillFormProps = {
   template: TemplateRow;
   applicant: { id: string; name: string };
   filled: FilledTemplate;
-  /** Begins anew with the template as it is. */
+  /** Starts over with the current template. */
   onDiscarded: () => void;
 };
 
-/** A filled text to be edited and downloaded. What is typed is kept for this template and applicant. */
+/** A filled text for editing and download. Edits are stored per template and applicant. */
 export function FillForm({ template, applicant, filled, onDiscarded }: FillFormProps) {
   const initial = { name: `${template.name}, ${applicant.name}`, text: filled.text };
   const checked = useSchemaForm<FormSchema>({

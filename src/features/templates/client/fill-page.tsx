@@ -32,14 +32,14 @@ const words = {
   all: 'Show all templates',
 };
 
-/** The active templates by category, filled for the applicant whom the address names. */
+/** Active templates by category, filled for the applicant in the address. */
 export default function FillPage() {
   const as = useThisPage()?.for === 'attorney' ? 'attorney' : 'mentor';
   const list = useList(fillableTemplates);
   const people = useOwnApplicants(as);
   const { search, change } = useSearch();
   const asked = search.get('person');
-  // With one applicant there is nothing to choose.
+  // A single applicant is selected automatically.
   const personId = asked ?? (people?.length === 1 ? people[0]?.id : undefined);
   const applicant = people?.find(({ id }) => id === personId);
   const shownCategories = list.rows?.map(({ category }) => category) ?? [];
@@ -124,7 +124,7 @@ type FilledProps = { template: TemplateRow; applicant: { id: string; name: strin
 
 function Filled({ template, applicant }: FilledProps) {
   const today = dateIn(useTimeZone(), useNow());
-  // The day on which it was opened: midnight does not change what is being edited.
+  // Day on which it was opened. Midnight does not change the text that is being edited.
   const [day] = useState(today);
   const [round, setRound] = useState(0);
   const query = useQuery(filledTemplate({ id: template.id, applicantId: applicant.id, today: day }));

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { placeholderNames, placeholders, written } from '../rules.ts';
 import classes from './templates-page.module.css';
 
-/** What may stand in a template: a press puts it into the text. */
+/** Available placeholders. Pressing one inserts it into the text. */
 export function PlaceholderList({ onInsert }: { onInsert: (placeholder: string) => void }) {
   const id = useId();
   return (

@@ -44,7 +44,7 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
 
-  // What was put in stands before the caret.
+  // The caret stays after the inserted text.
   useEffect(() => {
     if (caret.current === undefined) return;
     area.current?.focus();

@@ -25,7 +25,7 @@ const words = {
   all: 'Show all templates',
 };
 
-/** The texts that mentors and attorneys start from. */
+/** Texts that mentors and attorneys start from. */
 export default function TemplatesPage() {
   const page = useListPage(templates, { titleOf: ({ name }: TemplateRow) => name, draft: 'templates' });
   const { list, sheet } = page;

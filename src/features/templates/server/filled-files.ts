@@ -1,8 +1,7 @@
-// A filled text as a file of a word processor, or to print.
 import { linesOf } from '../rules.ts';
 import type { FileFormat, FilledTemplate } from '../schema.ts';
 
-/** In points: US letter with an inch around the text. */
+/** In points: US Letter with one inch around the text. */
 const MARGIN = 72;
 const FONT_POINTS = 11;
 
@@ -11,7 +10,7 @@ type FileKind = {
   make: (filled: FilledTemplate) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** The libraries are loaded with the first file that is asked for. */
+/** Libraries are loaded with the first file. */
 export const fileKinds: Record<FileFormat, FileKind> = {
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', make: makeDocx },
   pdf: {
@@ -20,7 +19,7 @@ export const fileKinds: Record<FileFormat, FileKind> = {
   },
 };
 
-/** Each line is a paragraph, as it was typed. */
+/** Each line becomes a paragraph. */
 async function makeDocx({ name, text }: FilledTemplate): Promise<Uint8Array<ArrayBuffer>> {
   const { Document, Packer, Paragraph, TextRun, convertInchesToTwip } = await import('docx');
   const inch = convertInchesToTwip(1);
@@ -43,7 +42,7 @@ async function makeDocx({ name, text }: FilledTemplate): Promise<Uint8Array<Arra
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
-/** The two characters that text may hold and XML may not. */
+/** Removes the two characters that text may contain and XML may not. */
 function asXmlText(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '');
 }

@@ -167,7 +167,7 @@ async function added(body: object): Promise<TemplateRow> {
   return (await answer.json()) as TemplateRow;
 }
 
-/** Asks for its text; a user who is refused that is refused the file too. */
+/** Requests the text. A user who is refused is refused the file too. */
 async function fill(as: Person, more = '', id = template.id): Promise<Response> {
   const answer = await app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
   if (more === '') expect((await make(as, {}, id)).status).toBe(answer.status);
@@ -185,7 +185,7 @@ function rename({ id }: Person, name: string): Promise<unknown> {
   );
 }
 
-/** The text of a DOCX, as its XML. */
+/** XML text of a DOCX. */
 async function readDocument(answer: Response): Promise<string> {
   return String((await unpack(answer)).get('word/document.xml'));
 }

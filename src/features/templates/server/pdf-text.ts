@@ -1,4 +1,4 @@
-// A text as a PDF, line by line.
+// Renders text as a PDF, line by line.
 import { buffer } from 'node:stream/consumers';
 
 import { AppError } from '#core/server/errors.ts';

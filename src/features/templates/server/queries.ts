@@ -15,7 +15,7 @@ const { name, category, description, content, is_active, updated_at } = document
 
 export const templateRows = defineRows({ table: documentTemplates, row: templateRow, computed: {} });
 
-/** Those that the reader may read. */
+/** Templates that the reader may read. */
 export const listTemplates = defineList({
   name: 'templates',
   rows: templateRows,
@@ -34,7 +34,7 @@ export const templateInsert = defineInsert<TemplateInput>({
   columns: ['name', 'category', 'description', 'content', 'is_active'],
 });
 
-/** The names that a template is filled with; undefined where the reader does not work with this applicant now. */
+/** Returns the names for filling a template. Undefined if the reader is not assigned to this applicant now. */
 export async function findNames(
   tx: Transaction,
   applicantId: string,

@@ -25,7 +25,7 @@ const params = z.object({ id: z.uuid() });
 const manager = permitted('manage_templates');
 const providers = eitherOf(provider('mentor'), provider('attorney'));
 
-/** Admins keep the templates; mentors and attorneys with an applicant read the active ones and have them filled. */
+/** Admins maintain templates. Mentors and attorneys with an applicant read the active ones and have them filled. */
 const routes = [
   defineListRoute({
     path: '/',

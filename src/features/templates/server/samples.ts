@@ -10,7 +10,8 @@ import { byOwner } from '#testing/sent-again.ts';
 export const samples: Samples = {
   tables: {
     document_templates: {
-      // For those who work with an applicant, and the admins who keep them; that no other assignment opens them, the tests of templates show.
+      // For providers with an applicant, and the admins who maintain them. The tests of templates show that no other
+      // assignment opens them.
       expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, 1, 1, 0]) },
       insert: (id) => sql`insert into document_templates (name, category, content) values (${id}, 'a', 'b')`,
       own: ownedBy('name'),

@@ -29,8 +29,8 @@ export async function changeTemplate(
 }
 
 /**
- * A template with its placeholders filled for an applicant whom the reader works with.
- * @throws AppError not_found for a template or an applicant that is not theirs
+ * Fills a template for an applicant whom the reader works with.
+ * @throws AppError not_found for a missing template, or an applicant who is not theirs
  */
 export async function fillTemplate(act: Act, id: string, { applicant_id, today }: FillQuery): Promise<FilledTemplate> {
   const { BRAND_NAME, POSTAL_ADDRESS, INFO_EMAIL, PHONE } = act.env;
@@ -49,7 +49,7 @@ export async function fillTemplate(act: Act, id: string, { applicant_id, today }
   });
 }
 
-/** @throws AppError not_found for a template or an applicant that is not the reader's */
+/** @throws AppError not_found for a missing template, or an applicant who is not the reader's */
 export async function checkFillable(act: Act, id: string, applicantId: string): Promise<void> {
   await act.transaction((tx) => getFillable(tx, id, applicantId));
 }

@@ -6,14 +6,14 @@ import { assignedPeople, permits, policies } from '#core/server/database/policie
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Texts that mentors and attorneys start from. Those who work with an applicant read the active ones. */
+/** Texts that mentors and attorneys start from. Providers with an applicant read the active ones. */
 export const documentTemplates = pgTable(
   'document_templates',
   {
     id: rowId(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** With placeholders, as `rules.ts` knows them. */
+    /** Contains placeholders of `rules.ts`. */
     content: text().notNull(),
     category: text().notNull(),
     is_active: boolean().notNull().default(true),

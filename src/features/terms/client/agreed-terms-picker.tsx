@@ -8,7 +8,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { termsVersion } from './api.ts';
 import { TermsText } from './terms-text.tsx';
 
-/** Opens the terms that were agreed to with an order, as they were. */
+/** Opens the terms of an order as they were agreed to. */
 export function AgreedTerms({ version, orderId }: { version: number; orderId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({ ...termsVersion({ version, orderId }), enabled: isOpen });

@@ -7,13 +7,13 @@ import type { TermsApi } from '../server/routes.ts';
 
 const api = createApi<TermsApi>('/api/terms');
 
-/** The current text and all versions, for admins who manage content. */
+/** Current text and all versions, for admins who manage content. */
 export const termsOverview = queryOptions({
   queryKey: ['terms', 'overview'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),
 });
 
-/** One version: as it was agreed to for an order, or as it is written. */
+/** One version, filled for an order or unfilled. */
 export const termsVersion = ({ version, orderId }: { version: number; orderId?: string }) =>
   queryOptions({
     queryKey: ['terms', version, orderId ?? ''],
@@ -26,7 +26,7 @@ export const termsVersion = ({ version, orderId }: { version: number; orderId?: 
       ),
   });
 
-/** @returns all versions, as they are then */
+/** @returns all versions after the change */
 export function writeTerms(json: TermsInput) {
   return unwrap(api.index.$post({ json }));
 }

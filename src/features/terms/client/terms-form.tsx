@@ -19,7 +19,7 @@ export type TermsFormProps = { overview: TermsOverview; onSaved: (version: numbe
 
 const formSchema = termsInput.omit({ version: true });
 
-/** Writes the next version, beginning with the current one. */
+/** Form for the next version, starting with the current text. */
 export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
   const { current, seller } = overview;
   const queryClient = useQueryClient();

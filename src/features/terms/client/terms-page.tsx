@@ -17,7 +17,7 @@ import { TermsPreview } from './terms-preview.tsx';
 import { TermsText } from './terms-text.tsx';
 import classes from './terms.module.css';
 
-/** What buyers agree to before they pay: the current version, older ones, and writing the next. */
+/** Terms that buyers agree to: the current version, older ones, and the form for the next. */
 export default function TermsPage() {
   const query = useQuery(termsOverview);
   const [isWriting, setIsWriting] = useState(false);
@@ -92,7 +92,7 @@ function Versions({ versions }: Pick<TermsOverview, 'versions'>) {
   );
 }
 
-/** As it is written, with its placeholders. */
+/** Unfilled, with placeholders. */
 function Version({ version }: { version: number }) {
   const query = useQuery(termsVersion({ version }));
   return (

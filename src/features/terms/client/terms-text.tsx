@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactElement } from 'react';
 import { blocksOf, type TermsBlock, type TermsRun } from '../rules.ts';
 import classes from './terms.module.css';
 
-/** Terms as their reader sees them: headings, paragraphs, lists, bold. Its parts have no keys: they are never moved. */
+/** Rendered terms: headings, paragraphs, lists, bold. Parts have no keys because they never move. */
 export function TermsText({ text }: { text: string }) {
   return createElement('div', { className: classes.text }, ...blocksOf(text).map(showBlock));
 }

@@ -10,19 +10,22 @@ import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
 import { purchaseTerms } from './table.ts';
 
 export type Terms = TermsText;
-/** What the terms are filled for: what is offered, or an order. */
+/** Subject of the terms: an offer or an order. */
 export type TermsAbout = TermsOrder & { env: Env };
 
 const { version, title, text, created_at, created_by } = purchaseTerms;
 
-/** The terms that a buyer agrees to before paying, as they are today; as they are written, unless they are asked for `about` something. */
+/** Returns the current terms for buyers, unfilled unless `about` is given. */
 export async function findTerms(tx: Transaction, about?: TermsAbout): Promise<Terms> {
   const [terms] = await tx.select({ version, title, text }).from(purchaseTerms).orderBy(desc(version)).limit(1);
   if (!terms) throw new Error('a migration puts the first terms in');
   return about ? fillFor(tx, terms, about) : terms;
 }
 
-/** One version, filled for an order that the reader may read; as it is written without one. Undefined where there is no such version or order. */
+/**
+ * Returns one version, filled for an order that the reader may read, or unfilled without one. Undefined if either is
+ * missing.
+ */
 export async function findTermsVersion(
   tx: Transaction,
   asked: { version: number; orderId?: string | undefined; env: Env },
@@ -52,7 +55,7 @@ async function findSeller(tx: Transaction, env: Env): Promise<TermsSeller> {
   return { ...(await readSeller(tx, env)), email: env.INFO_EMAIL };
 }
 
-/** The current text, and all versions there have been. */
+/** Returns the current text and all versions. */
 export async function listTerms(tx: Transaction, env: Env): Promise<TermsOverview> {
   const author = sql<string | null>`app.contact_of(${created_by}) ->> 'name'`;
   const rows = await tx

@@ -5,7 +5,10 @@ import { createdAt } from '#core/server/database/columns.ts';
 import { policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** What buyers agree to before they pay, each version for good: orders name the one that was agreed to. A migration puts the first in. */
+/**
+ * Terms that buyers agree to before they pay. Versions are permanent, because orders name them. A migration adds the
+ * first.
+ */
 export const purchaseTerms = pgTable(
   'purchase_terms',
   {

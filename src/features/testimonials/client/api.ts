@@ -10,7 +10,7 @@ const api = createApi<TestimonialsApi>('/api/testimonials');
 
 const query = z.strictObject({});
 
-/** All of them, in the order of the site. */
+/** All testimonials in the order of the site. */
 export const testimonials = {
   key: ['testimonials'],
   query,
@@ -26,7 +26,7 @@ export async function readTestimonial(id: string): Promise<TestimonialRow> {
   return found;
 }
 
-/** @param key the same for every try of one filled-in form, so that it is added once */
+/** @param key the same for every attempt of one filled-in form, so that it is added once */
 export const addTestimonial = ({ key, input }: { key: string; input: TestimonialInput }): Promise<TestimonialRow> =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 

@@ -13,7 +13,7 @@ const [first, , last] = rows as [TestimonialRow, TestimonialRow, TestimonialRow]
 const { Caller: List, last: order } = callerOf(() => useOrder(rows));
 const shown = () => order().shown.map(({ id }) => id);
 
-/** Moves that have reached the server, each with its answer. */
+/** Moves that reached the server, with their responses. */
 let moves: { body: unknown; answer: (response: Response) => void }[];
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ it('shows a move at once, and keeps the order between two moves', async () => {
   await take(0);
   expect(shown()).toEqual(['c', 'a', 'b']);
   await take(1);
-  // What the server has is shown: here, the rows as they were.
+  // Shows the state of the server: here, the original order.
   expect(shown()).toEqual(['a', 'b', 'c']);
 });
 

@@ -11,8 +11,8 @@ const mutationKey = [...testimonials.key, 'move'];
 const handleId = (id: string): string => `move-${id}`;
 
 /**
- * The order of the rows, which a handle changes by dragging and by the arrow keys. A move shows at once and is saved when it
- * ends; where it could not be saved the order of the server is shown again.
+ * Order of rows that a handle changes by dragging or with the arrow keys. A move shows at once and is saved when it
+ * ends. If saving fails, the server's order is shown again.
  */
 export function useOrder(rows: readonly TestimonialRow[]) {
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useOrder(rows: readonly TestimonialRow[]) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ id, before }: { id: string; before: string | null }) => {
-      // The moves before this one have made it a newer version.
+      // Earlier moves have raised its version.
       const { version } = await readTestimonial(id);
       await moveTestimonial({ id, before, version });
     },
@@ -52,7 +52,7 @@ export function useOrder(rows: readonly TestimonialRow[]) {
     saving.mutate({ id, before: order[order.indexOf(id) + 1] ?? null });
   }
 
-  /** @param step how many places: -1 is one up */
+  /** @param step number of places: -1 is one up */
   function moveBy(row: TestimonialRow, step: number): void {
     const place = shown.indexOf(row) + step;
     if (place < 0 || place >= shown.length) return;
@@ -63,7 +63,7 @@ export function useOrder(rows: readonly TestimonialRow[]) {
     save(row.id, order);
   }
 
-  /** The rows move under the pointer, as they will stand where it is let go. */
+  /** Rows move under the pointer into the order they will have when it is released. */
   function drag({ id }: TestimonialRow): void {
     const ended = new AbortController();
     const before = shown.map((row) => row.id);
@@ -100,10 +100,10 @@ export function useOrder(rows: readonly TestimonialRow[]) {
 
   return {
     shown,
-    /** What a screen reader is told of the last move. */
+    /** Screen reader announcement of the last move. */
     said,
     moveBy,
-    /** Spread on the handle of a row. */
+    /** Props for the handle of a row. */
     handleProps: (row: TestimonialRow) => ({
       id: handleId(row.id),
       onPointerDown: () => drag(row),

@@ -16,7 +16,7 @@ import { addTestimonial, changeTestimonial, readTestimonial, testimonials } from
 
 const ratingMessage = `Rating must be a number from 0 to ${RATING_MAX}`;
 
-/** What is typed is text. A number beyond the range is refused here, rather than saved as another one. */
+/** Input is text. A number out of range is rejected here and not saved as another one. */
 const formSchema = testimonialInput.omit({ position: true }).extend({
   rating: typedNumber(z.number(ratingMessage).min(0, ratingMessage).max(RATING_MAX, ratingMessage), 1),
 });

@@ -18,7 +18,7 @@ export type TestimonialRowsProps = {
 
 const HINT_ID = 'order-hint';
 
-/** The testimonials in the order of the site, which a handle changes. */
+/** Testimonials in the order of the site, which a handle changes. */
 export function TestimonialRows({ rows, markedId, onEdit, onDelete }: TestimonialRowsProps) {
   const { shown, said, moveBy, handleProps } = useOrder(rows);
   const items = shown.map((row, place) => {

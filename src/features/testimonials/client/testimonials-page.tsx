@@ -26,7 +26,7 @@ const words = {
   all: 'Show all testimonials',
 };
 
-/** What people say of the company, as the site shows it. */
+/** Testimonials of the site. */
 export default function TestimonialsPage() {
   const page = useListPage(testimonials, { titleOf: ({ name }) => name, draft: 'testimonials' });
   const { list, sheet } = page;

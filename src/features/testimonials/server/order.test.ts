@@ -61,7 +61,7 @@ describe('moving a testimonial', () => {
       const [first, second, last] = [rows[0], rows[1], rows.at(-1)];
       if (!first || !second || !last) throw new Error('there are samples');
       const both = await Promise.all([move(first, null), move(last, second.id, other)]);
-      // Where the one moved the other’s row along, it is another version.
+      // If one move shifted the other's row, it has another version.
       expect(both.filter(({ status }) => status === 204).length).toBeGreaterThan(0);
       const row = (await list())[3];
       if (!row) throw new Error('there are samples');
@@ -82,7 +82,7 @@ describe('moving a testimonial', () => {
   });
 });
 
-/** @param as signed out where it is null */
+/** @param as signed out if null */
 function move(
   { id, version }: Pick<TestimonialRow, 'id' | 'version'>,
   before: string | null,

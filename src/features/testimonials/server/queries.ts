@@ -22,7 +22,7 @@ export const testimonialRows = defineRows({
   computed: { picture_url: pictureUrl },
 });
 
-/** Those that the person may read, in their order, as JSON text of a `TestimonialList`. */
+/** Selects the testimonials that the user may read, in order, as JSON text of a `TestimonialList`. */
 export const listTestimonials = defineStatement(
   'list testimonials',
   jsonListing({
@@ -31,14 +31,14 @@ export const listTestimonials = defineStatement(
   }),
 );
 
-/** Pictures that visitors may see: their files are there, and the scanner keeps none of them back. */
+/** Pictures for visitors: the file exists, and the scanner does not hold it back. */
 const shownPictures = sql`
   select testimonial_pictures.id, testimonial_pictures.testimonial_id, ${storedFile} as file
   from ${testimonialPictures} join ${files}
     on files.user_id = testimonial_pictures.uploaded_by and app.file_url(files.key) = testimonial_pictures.file_url
   where files.scan_status in ('unscanned', 'clean')`;
 
-/** The file of a picture that the site shows, as JSON text, for the system. */
+/** Selects the file of a picture that the site shows, as JSON text, for the system. */
 export const findShownPicture = defineStatement(
   'find shown picture',
   sql`
@@ -46,7 +46,7 @@ export const findShownPicture = defineStatement(
     where shown.id = ${sql.placeholder('id')}::uuid and ${is_active}`,
 );
 
-/** What visitors see on the site, in its order. */
+/** Returns the testimonials for visitors in the order of the site. */
 export async function listPublicTestimonials(tx: Transaction): Promise<PublicTestimonialRow[]> {
   return tx
     .select({
@@ -69,29 +69,29 @@ export const testimonialInsert = defineInsert<Omit<TestimonialInput, 'picture_ur
   columns: ['name', 'title', 'content', 'rating', 'image', 'achievement', 'is_sample', 'position', 'is_active'],
 });
 
-/** Behind all others. */
+/** Position after all others. */
 export async function nextPosition(tx: Transaction): Promise<number> {
   const [next] = await tx.select({ position: sql<number>`coalesce(max(${position}), 0) + 1` }).from(testimonials);
   return next?.position ?? 1;
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function deleteTestimonial(tx: Transaction, wanted: string): Promise<boolean> {
   const deleted = await tx.delete(testimonials).where(eq(id, wanted)).returning({ id });
   return deleted.length > 0;
 }
 
-/** All of them in their order; until the transaction is over no one else moves one. */
+/** Returns all testimonials in order, and locks them against concurrent moves until the transaction ends. */
 export async function lockOrder(tx: Transaction): Promise<{ id: string; version: number }[]> {
   await tx.select({ id }).from(testimonials).orderBy(asc(id)).for('update');
-  // Asked once they are locked: who waited sees where the other one has put them.
+  // Read after locking, so that a waiting request sees the other one's result.
   return tx
     .select({ id, version: testimonials.version })
     .from(testimonials)
     .orderBy(asc(position), asc(created_at), asc(id));
 }
 
-/** Gives them these places, one after another. Those that stand there already keep their version. */
+/** Sets consecutive positions. Rows that already have theirs keep their version. */
 export async function keepOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update ${testimonials} set position = wanted.place
@@ -99,7 +99,7 @@ export async function keepOrder(tx: Transaction, ids: readonly string[]): Promis
     where ${id} = wanted.id::uuid and ${position} is distinct from wanted.place`);
 }
 
-/** The address of a testimonial's uploaded picture. */
+/** Returns the address of a testimonial's uploaded picture. */
 export async function findPicture(tx: Transaction, testimonialId: string): Promise<string | null> {
   const [held] = await tx
     .select({ url: testimonialPictures.file_url })
@@ -108,7 +108,7 @@ export async function findPicture(tx: Transaction, testimonialId: string): Promi
   return held?.url ?? null;
 }
 
-/** Another picture is another row, so that browsers do not show the one that they kept. */
+/** A new picture is a new row, so that browsers do not show a cached one. */
 export async function replacePicture(
   tx: Transaction,
   { testimonialId, url }: { testimonialId: string; url: string | null },

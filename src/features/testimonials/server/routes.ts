@@ -21,7 +21,7 @@ import { addTestimonial, changeTestimonial, moveTestimonial, removeTestimonial }
 const params = z.object({ id: z.uuid() });
 const manager = permitted('manage_content');
 
-/** What admins edit of the page of testimonials; the page itself asks `listPublicTestimonials`. */
+/** Routes for admins who edit the testimonials page. The page itself uses `listPublicTestimonials`. */
 const routes = [
   defineRoute({
     method: 'get',

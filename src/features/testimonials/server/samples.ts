@@ -9,7 +9,7 @@ import { byOwner } from '#testing/sent-again.ts';
 export const samples: Samples = {
   tables: {
     testimonials: {
-      // What the site shows of itself: every signed-in user reads it, admins with a permission edit it.
+      // Site content: every signed-in user reads it, admins with a permission edit it.
       expected: {
         ...usersOwn([1, RLS, 0, 0]),
         ...permitted([1, 1, 1, 1]),
@@ -26,7 +26,7 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'testimonials_update: to any row'),
     },
     testimonial_pictures: {
-      // Those who upload one see it as long as it is theirs.
+      // Uploaders see it as long as it is theirs.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         ...permitted([1, 1, 0, 1]),
@@ -41,7 +41,7 @@ export const samples: Samples = {
           testimonial_id: sql`(select id from testimonials where is_sample order by position limit 1)`,
           file_url: text('/files/a'),
         })),
-        // Each has one picture, and a row names one that exists.
+        // Each has one picture, and a row names an existing one.
         values: { testimonial_id: sql`(select id from testimonials where is_sample order by position desc limit 1)` },
       },
       equivalentMutants: because(

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { testimonialPictures } from './table.ts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made was deleted */
+/** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key was deleted */
 export async function addTestimonial(act: Act, addition: Addition, input: TestimonialInput): Promise<TestimonialRow> {
   const { picture_url: url, ...values } = input;
   return act.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export async function changeTestimonial(
 }
 
 /**
- * Moves a testimonial to another place. Where two admins move different ones at once, both are moved.
- * @throws AppError not_found, changed_meanwhile where it was changed, or where the one it should stand before is gone
+ * Moves a testimonial. Simultaneous moves of different ones both succeed.
+ * @throws AppError not_found; changed_meanwhile if it was changed, or the one after it is gone
  */
 export async function moveTestimonial(act: Act, id: string, { before, version }: TestimonialMove): Promise<void> {
   await act.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function removeTestimonial(act: Act, id: string): Promise<void> {
   if (!(await act.transaction((tx) => deleteTestimonial(tx, id)))) throw new AppError('not_found');
 }
 
-/** Leaves a testimonial this picture, or none. One that stays is not asked about: it may be another admin's. */
+/** Sets or removes the picture of a testimonial. An unchanged one is not checked, because it may be another admin's. */
 async function setPicture(tx: Transaction, of: { testimonialId: string; url: string | null }): Promise<void> {
   if ((await findPicture(tx, of.testimonialId)) === of.url) return;
   const urls = of.url === null ? [] : [of.url];

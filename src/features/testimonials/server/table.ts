@@ -6,7 +6,7 @@ import { currentUser, permits, policies } from '#core/server/database/policies.t
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** What people say of the company, and samples of it. The site shows visitors those that are active. */
+/** Testimonials, including samples. The site shows active ones to visitors. */
 export const testimonials = pgTable(
   'testimonials',
   {
@@ -15,11 +15,11 @@ export const testimonials = pgTable(
     title: text().notNull().default(''),
     content: text().notNull(),
     rating: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull().default(5),
-    /** The path of a picture that ships with the site. */
+    /** Path of a picture that ships with the site. */
     image: text(),
     achievement: text().notNull().default(''),
     is_sample: boolean().notNull().default(false),
-    /** The smallest first. */
+    /** Lowest first. */
     position: integer().notNull().default(0),
     is_active: boolean().notNull().default(true),
     created_at: createdAt(),
@@ -52,7 +52,7 @@ const edited = [
 ] as const;
 declareColumnRights(testimonials, { create: edited, others: edited });
 
-/** The uploaded picture of a testimonial. Another picture is another row, so that its address can be kept by browsers. */
+/** Uploaded picture of a testimonial. A new picture is a new row, so that browsers can cache its address. */
 export const testimonialPictures = pgTable(
   'testimonial_pictures',
   {
@@ -62,7 +62,7 @@ export const testimonialPictures = pgTable(
       .unique()
       .references(() => testimonials.id, { onDelete: 'cascade' }),
     file_url: fileAddress().notNull(),
-    /** The admin whose file it is: it goes with their account. */
+    /** Admin who owns the file. It is deleted with their account. */
     uploaded_by: uuid()
       .notNull()
       .default(sql`app.user_id()`)

@@ -24,13 +24,13 @@ export const ownTranslations = {
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<TranslationRow, typeof translationQuery, { create: boolean }>;
 
-/** The languages of the user's own files that are not in English. */
+/** Languages of the user's own files that are not in English. */
 export const ownLanguages = queryOptions({
   queryKey: [...ownTranslations.key, 'files'],
   queryFn: async ({ signal }) => (await unwrap(api.files.$get({}, { init: { signal } }))).files,
 });
 
-/** The same of an applicant who shares records with the user, with what there is of the translations. */
+/** Files of an applicant who shares records with the user, with their translations. */
 export function sharedLanguages(applicant: string) {
   return queryOptions({
     queryKey: ['shared-translations', applicant],
@@ -39,19 +39,19 @@ export function sharedLanguages(applicant: string) {
   });
 }
 
-/** Files of the user's own records of which nothing is said yet; read anew each time, since records come and go. */
+/** Files of the user's own records without a language. Loaded again each time, since records change. */
 export const originals = queryOptions({
   queryKey: [...ownTranslations.key, 'originals'],
   queryFn: async ({ signal }) => (await unwrap(api.originals.$get({}, { init: { signal } }))).files,
   staleTime: 0,
 });
 
-/** The same key makes one, however often it is sent. */
+/** The same key creates one, however often it is sent. */
 export const createTranslation = ({ key, values }: { key: string; values: TranslationInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 
 export const changeTranslation = ({ id, values }: { id: string; values: TranslationChange }) =>
   unwrap(api[':id'].$patch({ param: { id }, json: values }));
 
-/** Where the certificate to sign is had. */
+/** Path of the certificate to sign. */
 export const certificateLink = (id: string) => `/api/translations/${id}/certificate.pdf`;

@@ -10,16 +10,16 @@ import classes from './file-language.module.css';
 
 const page = `${paths.dashboard}/translations`;
 
-/** The parameter that names the file which the form is opened for. */
+/** Query parameter with the file that the form is opened for. */
 export const FILE = 'file';
 
 export type FileLanguageProps = {
   url: string;
-  /** Whose it is, where the reader is a mentor or attorney. */
+  /** Applicant whose record it is, if the reader is a provider. */
   applicant?: string | undefined;
 };
 
-/** The language of a record's file and how far its translation is. A link to another site has none. */
+/** Language of a record's file and state of its translation. A link to another site has none. */
 export function FileLanguage({ url, applicant }: FileLanguageProps) {
   if (fileKey(url) === undefined) return null;
   return applicant === undefined ? <OwnLanguage url={url} /> : <SharedLanguage url={url} applicant={applicant} />;
@@ -65,7 +65,7 @@ function OwnLanguage({ url }: { url: string }) {
   );
 }
 
-/** What is in English needs no word here: its reader cannot say otherwise. */
+/** Nothing to show for English, since this reader cannot change it. */
 function SharedLanguage({ url, applicant }: { url: string; applicant: string }) {
   const { data: files } = useQuery(sharedLanguages(applicant));
   const known = files?.find(({ original }) => original === url);

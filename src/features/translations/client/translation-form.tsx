@@ -30,11 +30,11 @@ import { certificateLink, changeTranslation, createTranslation, originals, ownTr
 import { relationLabels } from './translation-text.ts';
 
 export type TranslationFormProps = RowFormProps<TranslationRow> & {
-  /** The file that a new one is about, where the address says so. */
+  /** Original of a new translation, if the address names it. */
   file: string | undefined;
 };
 
-/** Says that a file is not in English, and takes its translation with the certificate, now or later. */
+/** Form that marks a file as not in English, and takes its translation and certificate, now or later. */
 export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, TranslationRow>({
@@ -154,7 +154,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
 
 type OriginalSelectProps = ReturnType<typeof selectProps> & { onChange: (url: string) => void };
 
-/** A file of one's records, by the type and the title of the record. */
+/** Returns the label of a file of own records: type and title of the record. */
 function OriginalSelect({ onChange, ...field }: OriginalSelectProps) {
   const { data: files } = useQuery(originals);
   const { value } = field;
@@ -193,7 +193,7 @@ function groupsOf(files: readonly OriginalFile[]) {
   });
 }
 
-/** What the form gives a select, whose text is not its value. */
+/** Form props of a select, whose text is not its value. */
 function selectProps({ id, name, value, error }: { id: string; name: string; value?: unknown; error?: unknown }) {
   return { id, name, value: value === '' ? null : (value as string), error: error as string | undefined };
 }
@@ -240,7 +240,7 @@ function valuesOf(row: TranslationRow | undefined, file = ''): Record<keyof Tran
   return { original_url, language, translation_url, certificate_url, ...translator, translated_on };
 }
 
-/** Of each file a draft of its own, by the instant of its upload, so that what was typed about one is not said of another. */
+/** Each file has its own draft by upload time, so that text about one is not used for another. */
 function draftFor(file: string): string {
   const uploadedAt = /\/(\d+)-[^/]*$/.exec(file)?.[1] ?? '';
   return `translations/${uploadedAt.slice(-36).padStart(36, '0')}`;

@@ -22,7 +22,7 @@ export type TranslationListProps = {
   onDelete: (row: TranslationRow) => void;
 };
 
-/** Each original beside its translation and certificate, with what is missing. */
+/** Each original next to its translation and certificate, with what is missing. */
 export function TranslationList({ rows, markedId, onEdit, onDelete }: TranslationListProps) {
   const items = rows.map((row): RecordListItem => {
     const { id, language, record, can } = row;
@@ -42,7 +42,7 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
         </StatusBadge>
       ),
       body: <Pair row={row} title={title} />,
-      // A row that is complete is done with: its certificate is had in the form.
+      // A complete row needs nothing. Its certificate is in the form.
       actions: !isComplete && (
         <>
           {can.edit && (

@@ -14,7 +14,7 @@ export const relationLabels: Record<Relation, string> = {
   Applicant: 'I am the translator',
 };
 
-/** The type of the record that a file belongs to: 'Awards & Recognition'. */
+/** Returns the type of a file's record: 'Awards & Recognition'. */
 export function typeTitleOf({ type }: NamingRecord): string {
   return recordTypes.find(({ table }) => table === type)?.title ?? type;
 }

@@ -33,7 +33,9 @@ const filters = {
   language: { label: 'Language', choices: languages.map(({ code, name }) => ({ value: code, label: name })) },
 };
 
-/** An applicant's files that are not in English: each original beside its translation, with what is missing. */
+/**
+ * Page of an applicant's files that are not in English: each original next to its translation, with what is missing.
+ */
 export default function TranslationsPage() {
   const page = useListPage(ownTranslations, { titleOf, draft: 'translations' });
   const { file, forgetFile } = useAskedFile();
@@ -76,7 +78,7 @@ function titleOf({ original_url }: TranslationRow): string {
   return fileName(original_url);
 }
 
-/** The file that the address asks a translation for: of one that has one, the address leads there instead. */
+/** Original named in the address. If it has a translation already, the address opens that one. */
 function useAskedFile() {
   const { search, change } = useSearch();
   const asked = search.get(FILE);

@@ -1,4 +1,4 @@
-// The translator's certificate as a paper to sign. What is not known yet is left as a line to fill in by hand.
+// Translator's certificate for signing on paper. Unknown values are blank lines to fill in.
 import { layText, rule } from '#core/server/pdf/paper.ts';
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { writeDate } from '#core/shared/date-text.ts';
@@ -11,12 +11,11 @@ const BLANK = '______________________________';
 const BODY_SIZE = 12;
 const LABEL_SIZE = 9;
 const LINE_WIDTH = 300;
-/** An address of so many lines is not parted from its label by a page's end. */
+/** Keeps a multi-line address on the page of its label. */
 const KEPT_LINES = 8;
 
 /**
- * What it says. The same bytes for the same version of a translation.
- *
+ * Returns the PDF. The same version of a translation has the same bytes.
  * @throws AppError unprintable
  */
 export async function makeCertificate(translation: StoredTranslation): Promise<Uint8Array<ArrayBuffer>> {
@@ -48,7 +47,7 @@ function nameOf(url: string | null): string {
   return (url !== null && fileName(url)) || BLANK;
 }
 
-/** What is known, or room to write it, above a line with its label beneath. */
+/** Draws a value or blank space above a line, with its label below. */
 function field(label: string, text: string, above = 22): Block[] {
   return [
     { text: text || ' ', size: BODY_SIZE, above, ...(text.split('\n').length <= KEPT_LINES && { keep: true }) },

@@ -21,7 +21,7 @@ export const translationsFeature = defineFeature({
   searched: [
     {
       table: translations,
-      // The last part of the address, which holds the file's name: names of files are searched besides.
+      // Last segment of the address, which contains the file name. File names are searched separately.
       title: sql`regexp_replace(${translations.original_url}, '^.*/', '')`,
       words: [translations.translator_name, translations.translator_competence],
       read: (title) => fileName(`${FILES_PREFIX}${title}`),

@@ -1,4 +1,4 @@
-// Own translations with the records that their originals belong to: `queries.ts` knows no records.
+// Own translations with the records of their originals, apart from `queries.ts`, which knows no records.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -16,7 +16,7 @@ import { translations } from './table.ts';
 
 const { original_url, user_id, language, translation_url, certificate_url } = translations;
 
-/** The name that the original was uploaded under. Whether a file of others may be read would be asked of each. */
+/** File name of the original. Selecting it from `files` would check access for each row. */
 export const originalName = sql`(select f.name from files f where f.user_id = ${user_id} and app.file_url(f.key) = ${original_url})`;
 
 export const translationRows = defineRows({
@@ -35,7 +35,7 @@ const named = sql`(values ${sql.join(
 )}) as known (code, name)`;
 const languageText = sql`(select known.name from ${named} where known.code = ${language})`;
 
-/** The user's own. */
+/** The user's own translations. */
 export const listTranslations = defineList({
   name: 'own translations',
   rows: translationRows,
@@ -72,10 +72,13 @@ export const listLanguages = defineStatement(
   sql`select json_build_object('files', ${fileTranslationsOf(currentUser, sql`, 'id', ${translations.id}`)})::text`,
 );
 
-/** More than anyone chooses from; the page of a record leads to each of its files besides. */
+/** More than anyone chooses from. A record's page also leads to each of its files. */
 const ORIGINALS_MAX = 1000;
 
-/** The user's own files in records of which nothing is said yet, as JSON text: each once, with the first record that names it. */
+/**
+ * Selects the user's own files in records without a language, as JSON text: each once, with the first record that names
+ * it.
+ */
 export const listOriginals = defineStatement(
   'list files without translations',
   sql`
@@ -90,7 +93,7 @@ export const listOriginals = defineStatement(
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 
-/** Those of an applicant that belong to records shared with the reader, as JSON text; null where they share none. */
+/** Selects an applicant's files of records shared with the reader, as JSON text. Null if none are shared. */
 export const listShared = defineStatement(
   'list shared translations',
   sql`
@@ -100,7 +103,7 @@ export const listShared = defineStatement(
     )} then json_build_object('files', ${fileTranslationsOf(applicant, sql`, 'translation_url', ${translation_url}, 'certificate_url', ${certificate_url}`)})::text end`,
 );
 
-/** The table of a record of the user's own that names the file; null where none does. */
+/** Selects the table of a record of the user's own that names the file. Null if there is none. */
 export async function findRecordType(tx: Transaction, url: string): Promise<string | null> {
   const [found] = await selectRows<{ type: string }>(
     tx,
@@ -109,7 +112,7 @@ export async function findRecordType(tx: Transaction, url: string): Promise<stri
   return found?.type ?? null;
 }
 
-/** Whether something is said of the file already. */
+/** Whether the file already has a row. */
 export async function hasTranslation(tx: Transaction, url: string): Promise<boolean> {
   const found = await tx
     .select({ id: translations.id })

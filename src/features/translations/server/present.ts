@@ -16,7 +16,7 @@ export function presentOriginal({ url, record }: OriginalFile): OriginalFile {
   return { url, record: presentRecord(record) };
 }
 
-/** With the title that people know it by. */
+/** With its displayed title. */
 function presentRecord(record: NamingRecord): NamingRecord {
   const type = recordTypes.find(({ table }) => table === record.type);
   return type ? { ...record, title: titleOf(type, { [type.list.title]: record.title }) } : record;

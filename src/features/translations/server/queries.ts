@@ -9,7 +9,7 @@ import { translations } from './table.ts';
 
 const { id, user_id, original_url, language, created_at, deleted_at } = translations;
 
-/** The user's own: the row policy also shows mentors and attorneys those of the records that are shared with them. */
+/** Own rows only. The row policy also shows those of shared records to mentors and attorneys. */
 export const isOwn = eq(user_id, currentUser);
 
 /** Whether no required part is missing. */
@@ -19,9 +19,9 @@ export const isComplete = sql`(${sql.join(
 )})`;
 
 /**
- * The files of a user's that are not in English and how far their translations are, as an array of {@link FileTranslation}
- * in JSON, for a statement that reads more than these: as far as the reader may read them.
- * @param beside further keys and values of each
+ * Selects a user's files that are not in English with the state of their translations, as a JSON array of {@link
+ * FileTranslation}, for use inside another statement, as far as the reader may read them.
+ * @param beside additional keys and values of each
  */
 export function fileTranslationsOf(user: SQL, beside = sql``): SQL {
   return sql`(
@@ -30,7 +30,7 @@ export function fileTranslationsOf(user: SQL, beside = sql``): SQL {
   )`;
 }
 
-/** The same by itself: of the signed-in user, or of an applicant who shares records with them. */
+/** As a statement: for the signed-in user, or an applicant who shares records with them. */
 export async function translationsOf(tx: Transaction, userId: string): Promise<FileTranslation[]> {
   const [row] = await selectRows<{ json: string }>(
     tx,

@@ -35,7 +35,7 @@ const params = z.object({ id: z.uuid() });
 const reader = applicant('read');
 const writer = applicant('write');
 
-/** The files of an applicant that are not in English: their own, and those of records shared with the reader. */
+/** Routes of an applicant's files that are not in English: their own, and those of records shared with the reader. */
 const routes = [
   defineListRoute({
     path: '/',

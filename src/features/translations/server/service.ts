@@ -15,9 +15,9 @@ const HAS_TRANSLATION = 'This file already has a translation in your list. Pleas
 const GONE = 'This file no longer exists. Please upload it again.';
 
 /**
- * Says that a file of a record is not in English. The record's type, by which mentors and attorneys read it, is found where
- * the file is used.
- * @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone
+ * Marks a file of a record as not in English. The type of the record, which determines its readers, is found through
+ * the file.
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row of the key is gone
  */
 export async function addTranslation(act: Act, addition: Addition, input: TranslationInput): Promise<TranslationRow> {
   return act.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function addTranslation(act: Act, addition: Addition, input: Transl
       return { ...input, record_type: recordType };
     };
     const { id } = await insertOnce(tx, { into: translationInsert, addition }, prepare).catch((error: unknown) => {
-      // Another request adds one for the same file at this moment; one with a key begins anew, and is told so then.
+      // A concurrent request adds one for the same file. A request with a key restarts and gets the error then.
       const isRefused = isTaken(error) && !(error instanceof BeginAnew);
       throw isRefused ? invalidFields({ original_url: HAS_TRANSLATION }) : error;
     });
@@ -72,7 +72,7 @@ export async function restoreTranslation(act: Act, id: string): Promise<Translat
 
 type Files = Partial<Pick<TranslationInput, 'original_url' | 'translation_url' | 'certificate_url'>>;
 
-/** Which of these are files of the user's own. */
+/** Returns which of these files are the user's own. */
 async function findOwn(tx: Transaction, files: Files): Promise<Set<string>> {
   const named = [files.original_url, files.translation_url, files.certificate_url].filter(isAddress);
   const keys = new Map(named.map((url) => [fileKey(url) ?? '', url]));

@@ -7,8 +7,8 @@ import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * The language of a record's file that is not in English, with its translation and the translator's certificate as far as
- * they have come (8 CFR 103.2(b)(3)). A file without a row is in English.
+ * Language of a record's file that is not in English, with its translation and certificate so far (8 CFR 103.2(b)(3)).
+ * A file without a row is in English.
  */
 export const translations = pgTable(
   'translations',
@@ -18,17 +18,17 @@ export const translations = pgTable(
       .notNull()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The table of the record that the file belongs to: who may read its records reads the translation. */
+    /** Table of the file's record. Readers of such records read the translation. */
     record_type: text().notNull(),
     original_url: fileAddress().notNull(),
-    /** ISO 639 code: 'de'. */
+    /** ISO 639 code, such as 'de'. */
     language: text().notNull(),
     translation_url: fileAddress(),
-    /** The signed certificate, scanned. */
+    /** Signed certificate, scanned. */
     certificate_url: fileAddress(),
     translator_name: text().notNull().default(''),
     translator_address: text().notNull().default(''),
-    /** Why the translator is competent in both languages, in their words. */
+    /** The translator's statement of competence in both languages. */
     translator_competence: text().notNull().default(''),
     translator_relation: text().notNull().default(''),
     translated_on: date({ mode: 'string' }),

@@ -1,4 +1,4 @@
-// Translations that their owner has still to complete; of a file that no record names any more, nothing is asked.
+// Translations that their owner has to complete, except for files that no record names any longer.
 import { isNull, sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';

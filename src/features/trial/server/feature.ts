@@ -18,7 +18,7 @@ export const trialFeature = defineFeature({
     },
   ],
   waiting: waitingTrial,
-  // Before the first request: the server may have stood still for longer than a trial.
+  // Runs before the first request, because the server may have been down for longer than a trial.
   start: keepTrialsOpen,
   jobs: (services) => [
     {

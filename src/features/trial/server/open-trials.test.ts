@@ -20,7 +20,7 @@ it('a trial does not end in a role for which no plan is on offer, and does once 
 
   const later = new Date(now.getTime() + 15 * DAY_MS);
   await keep(later);
-  // Applicants have plans from the beginning.
+  // Applicants have plans from the start.
   expect([await daysLeft(mia, later), await daysLeft(ada, later)].map((days) => Math.round(days))).toEqual([14, -1]);
 
   await offer(true);

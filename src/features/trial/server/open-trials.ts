@@ -1,4 +1,4 @@
-// Keeps trials open in roles that cannot be paid for.
+// Extends trials in roles that cannot be paid for.
 import { sql } from 'drizzle-orm';
 
 import { selectRows } from '#core/server/database/database.ts';
@@ -8,10 +8,10 @@ import { isOffered } from '#features/plans/server/queries.ts';
 
 import { daysBefore } from '../rules.ts';
 
-/** An hour before the first reminder of its end, which would ask for what cannot be done. */
+/** An hour before the first reminder, which would ask for something impossible. */
 const SOON = sql.raw(`interval '${daysBefore.trial[0]} days 1 hour'`);
 
-/** Puts off the ends of trials, past ones too, in every role for which no plan is on offer. */
+/** Postpones the ends of trials, including past ones, in every role without an active plan. */
 export async function keepTrialsOpen({
   database,
   env,

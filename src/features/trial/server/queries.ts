@@ -11,8 +11,8 @@ const days = (what: keyof typeof daysBefore) => sql.raw(`array[${daysBefore[what
 const longest = (what: keyof typeof daysBefore) => sql.raw(`interval '${Math.max(...daysBefore[what])} days'`);
 
 /**
- * Notes whose trial or paid access is about to end, or has ended since `since`, and who were not told of that yet: of each
- * stage, the latest alone. Roles that are switched off are left alone, and so are trials of those who are subscribed.
+ * Stores and returns users whose trial or paid access is about to end, or has ended since `since`, and who were not
+ * notified: only the latest stage. Skips inactive roles, and trials of subscribers.
  */
 export async function takeEndings(
   tx: Transaction,

@@ -107,7 +107,7 @@ async function personWith({
   return person;
 }
 
-/** As the server does so many days from now. */
+/** Runs the job as the server would some days from now. */
 function remind(inDays = 0): Promise<void> {
   return remindOfTrials({ ...app, now: () => new Date(Date.now() + inDays * DAY_MS) });
 }

@@ -1,4 +1,4 @@
-/** Tells users that their trial, or the access that they paid for, is about to end, and that it has ended. */
+/** Notifies users before and after the end of their trial or paid access. */
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { spellDate } from '#core/shared/date-text.ts';
@@ -9,11 +9,11 @@ import type { Ending } from '../rules.ts';
 import { takeEndings } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A server that stood still catches up so far. */
+/** Days that a server catches up after an outage. */
 const CATCH_UP_DAYS = 7;
 const BATCH = 200;
 
-/** A trial: 7, 3 and 1 days before its end, and after it. Paid access: 30, 7 and 1 days before, and after. Each once. */
+/** Trial: 7, 3 and 1 days before its end, and after it. Paid access: 30, 7 and 1 days before, and after. Once each. */
 export async function remindOfTrials({
   database,
   log,

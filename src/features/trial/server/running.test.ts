@@ -1,4 +1,4 @@
-// How long a trial still runs, in TypeScript and in SQL.
+// Remaining days of a trial, in TypeScript and in SQL.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ const cases = combinationsOf({
   endsIn: [-1, 0, 1, DAY_MS, DAY_MS + 1, 6.9 * DAY_MS, 7 * DAY_MS, 7 * DAY_MS + 1],
 });
 
-/** How the list of users calls a trial. */
+/** State of a trial in the list of users. */
 function stateInList(trial: Trial | undefined, endsIn: number): (typeof trialStates)[number][] {
   if (trial === undefined || trial.state === 'subscribed') return [];
   if (trial.state === 'ended') return ['over'];

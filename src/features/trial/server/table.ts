@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { createdAt, instant } from '#core/server/database/columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** What users were told of the end of their trial or of the access that they paid for: each once. No request reads it. */
+/** Sent notifications about the end of trials and paid access, one row each. No request reads it. */
 export const accessReminders = pgTable(
   'access_reminders',
   {
@@ -13,9 +13,9 @@ export const accessReminders = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text().notNull(),
     what: text().notNull(),
-    /** An end that is put off is told of anew. */
+    /** A postponed end gets new notifications. */
     ends_at: instant().notNull(),
-    /** So many days before it; 0 after it. */
+    /** Days before the end. 0 after it. */
     days_before: integer().notNull(),
     created_at: createdAt(),
   },

@@ -1,4 +1,4 @@
-// That an applicant's trial is about to end.
+// Pending item of an applicant's trial that is about to end.
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
@@ -6,10 +6,10 @@ import type { Waiting } from '#core/server/feature.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { paths } from '#core/shared/paths.ts';
 
-/** From so many days before its end on. */
+/** Time before the end from which it is pending. */
 const NOTICE = sql`interval '7 days'`;
 const end = sql`${userRoles.trialEndDate}`;
-/** Rounded up, as the banner says it. */
+/** Rounded up, like in the banner. */
 const days = sql`ceil(extract(epoch from ${end} - now()) / 86400)`;
 
 export const waitingTrial: readonly Waiting[] = [

@@ -43,7 +43,7 @@ export function userDetails(id: string) {
   });
 }
 
-/** Who can be given a role. */
+/** Users who can get a role. */
 export const everyone: PeopleSource = {
   key: [...listedUsers.key, 'people'],
   async find(q, signal) {
@@ -56,7 +56,7 @@ export const everyone: PeopleSource = {
   },
 };
 
-/** The user as the list shows them. */
+/** Returns the user as the list shows them. */
 export async function assignRole(input: AssignInput): Promise<UserRow> {
   return toRow(await unwrap(api.roles.$post({ json: input })));
 }
@@ -67,7 +67,7 @@ export const switchRole = ({ id, ...json }: { id: string; is_active: boolean; ve
 export const setTrial = (id: string, json: TrialInput) =>
   unwrap(api.roles[':id'].trial.$patch({ param: { id }, json }));
 
-/** Of one device or, where none is named, of all. */
+/** Ends the sessions of one device, or of all if none is named. */
 export const endSessions = ({ id, session }: { id: string; session?: string }) =>
   session === undefined
     ? unwrap(api[':id'].sessions.$delete({ param: { id } }))

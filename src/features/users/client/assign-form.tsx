@@ -10,7 +10,7 @@ import { roleLabels, type Role } from '#features/roles/schema.ts';
 import { assignInput, type AssignInput, type UserRow } from '../schema.ts';
 import { assignRole, everyone, listedUsers } from './api.ts';
 
-/** Assigns one of these roles to a user who is found by email. */
+/** Assigns one of these roles to a user, found by email. */
 export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & { roles: readonly Role[] }) {
   const form = useRowForm<FormSchema, UserRow>({
     ...sheet,

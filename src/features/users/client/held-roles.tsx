@@ -17,7 +17,7 @@ import classes from './users.module.css';
 type Role = UserDetails['roles'][number];
 type Changed = (user: UserDetails, said: string) => void;
 
-/** A user's roles, each switched and its trial changed in place. */
+/** A user's roles, each with a switch, and its trial edited in place. */
 export function HeldRoles({ user, onChanged }: { user: UserDetails; onChanged: Changed }) {
   if (user.roles.length === 0) return <p className={classes.none}>This user has no roles.</p>;
   return (

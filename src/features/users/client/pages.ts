@@ -6,7 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 
 export const usersAddress = `${paths.admin}/roles`;
 
-/** Each opens a part of a user’s page. */
+/** Each opens a part of a user's page. */
 const permits = ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'] as const;
 
 export const userPages = definePages('features/users/client', [

@@ -12,7 +12,7 @@ import { addAdmin, changeAdmin, everyone, listedAdmins } from './api.ts';
 import { permissionTexts } from './user-text.tsx';
 import classes from './users.module.css';
 
-/** Makes an admin of an account, or changes what one may do. */
+/** Makes a user an admin, or changes an admin's permissions. */
 export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, AdminRow>({

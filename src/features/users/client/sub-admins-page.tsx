@@ -43,7 +43,7 @@ const filters = {
   },
 };
 
-/** The admins and what each may do, for owners. */
+/** Admins and their permissions, for owners. */
 export default function SubAdminsPage() {
   const queryClient = useQueryClient();
   const page = useListPage(listedAdmins, {

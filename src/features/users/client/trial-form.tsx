@@ -11,14 +11,14 @@ import { trialInput, type UserDetails } from '../schema.ts';
 import { setTrial } from './api.ts';
 import classes from './users.module.css';
 
-/** The trial of a role, and whether it is paid for. Only what is changed is sent. */
+/** Trial of a role, and whether it is paid for. Sends changed fields only. */
 export function TrialForm({
   held,
   onSaved,
   onClose,
 }: {
   held: UserDetails['roles'][number];
-  /** With whether they wanted it subscribed. */
+  /** Includes whether they chose Subscribed. */
   onSaved: (user: UserDetails, wanted: boolean) => void;
   onClose: () => void;
 }) {
@@ -31,7 +31,7 @@ export function TrialForm({
     schema: trialInput.omit({ version: true }).required(),
     initialValues: before,
     async submit(input) {
-      // What is left as it was keeps its time of day.
+      // An unchanged date keeps its time of day.
       const { trial_start_date: start, trial_end_date: end, is_subscribed } = input;
       onSaved(
         await setTrial(held.id, {

@@ -22,7 +22,7 @@ import { HeldRoles } from './held-roles.tsx';
 import { usersAddress } from './pages.ts';
 import classes from './users.module.css';
 
-/** One user: their roles, and what else of theirs the reader's permissions open. */
+/** Page of one user: roles, and everything that the reader's permissions open. */
 export default function UserPage() {
   const { id = '' } = useParams();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ const roleTones = {
   admin: 'plain',
 } as const satisfies Record<Role, StatusTone>;
 
-/** What each permission opens, by a word and in a sentence. */
+/** Name and description of each permission. */
 export const permissionTexts = {
   manage_users: {
     label: 'Users',
@@ -30,7 +30,7 @@ export const permissionTexts = {
 
 type RoleBadgesProps = { roles: readonly Role[]; off_roles: readonly Role[]; unverified: readonly Role[] };
 
-/** A badge for each role; one that is switched off, or in which no one has verified its user, says so. */
+/** A badge per role, marked if the role is inactive or not verified. */
 export function RoleBadges({ roles, off_roles, unverified }: RoleBadgesProps) {
   if (roles.length + off_roles.length === 0) return <>None</>;
   return (
@@ -47,7 +47,7 @@ export function RoleBadges({ roles, off_roles, unverified }: RoleBadgesProps) {
   );
 }
 
-/** Until when a trial lasts, or that it is paid for. */
+/** End of a trial, or that it is paid for. */
 export function TrialText({ end, isSubscribed }: { end: string | null; isSubscribed: boolean | null }) {
   const now = useNow();
   if (isSubscribed) return <>Subscribed</>;

@@ -48,7 +48,7 @@ const filters = {
   subscribed: { label: 'Subscribed', choices: yesOrNo('Yes', 'No') },
 };
 
-/** Who has which role, and the form that assigns one. */
+/** List of users and roles, with the form that assigns one. */
 export default function UsersPage() {
   const hasLetterKeys = useLetterKeys();
   const page = useListPage(listedUsers, {

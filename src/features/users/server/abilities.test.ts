@@ -1,4 +1,4 @@
-// What an admin may do with the access of users, in TypeScript and in SQL.
+// Rights of an admin over users' access, in TypeScript and in SQL.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -15,7 +15,7 @@ import { assignableRoles, mayRule, roleAbilities } from '../rules.ts';
 const app = useTestApp();
 
 const either = [true, false];
-/** Owners, and admins with each combination of the permissions that decide, who hold all others. */
+/** Owners, and admins with each combination of the relevant permissions and all others. */
 const admins = [
   { name: 'an owner', isOwner: true, held: [] as Permission[] },
   ...combinationsOf({ manage_users: either, manage_roles: either, manage_subscriptions: either }).map((deciding) => {

@@ -76,7 +76,7 @@ describe('the list of users', () => {
   it.each([
     [{ role: 'applicant' }, ['Ada Byron', 'Ines 50%_Off', 'Kei Tanabe', 'Unconfirmed User']],
     [{ role: 'mentor' }, ['Ada Byron', 'Zoë García']],
-    // One role of theirs is as all filters say.
+    // All filters match one of their roles.
     [{ role: 'mentor', active: 'true' }, ['Zoë García']],
     [{ active: 'false' }, ['Ada Byron', 'Ines 50%_Off']],
     [{ trial: 'ending' }, ['Ada Byron', 'Zoë García']],

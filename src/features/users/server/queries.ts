@@ -12,7 +12,7 @@ const asked = sql`${sql.placeholder('asked')}::jsonb`;
 const listUsersStatement = defineStatement('list users', sql`select app.list_users(${asked})::text`);
 const listAdminsStatement = defineStatement('list admins', sql`select app.list_admins(${asked})::text`);
 
-/** A page of all users, or the rows of a file. */
+/** Returns a page of all users, or the rows of a file. */
 export function listUsers(
   { page = 1, ...rest }: { page?: number | undefined },
   { isFile }: { isFile: boolean },
@@ -24,7 +24,7 @@ export function listAdmins(given: object): BoundStatement {
   return listAdminsStatement({ asked: JSON.stringify(given) });
 }
 
-/** A user as JSON text; null where there is none for the reader. */
+/** Returns a user as JSON text. Null if there is none for the reader. */
 export const readUser = defineStatement('read user', sql`select app.read_user(${sql.placeholder('id')})::text`);
 
 export async function findUser(tx: Transaction, id: string): Promise<StoredUser | undefined> {
@@ -40,7 +40,7 @@ export async function findAdmin(tx: Transaction, id: string): Promise<StoredAdmi
   return row?.found.rows[0];
 }
 
-/** What a function that gives or takes access answers: whose access it was, or why nothing was done. */
+/** Result of a function that gives or takes access: the affected user, or why nothing was done. */
 export type AccessAnswer =
   | { refused: AccessRefusal }
   | { refused?: undefined; user: string; role?: Role; changed?: boolean; admin?: string };

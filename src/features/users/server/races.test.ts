@@ -1,4 +1,4 @@
-// Two admins at the same moment: what one of them does comes first, and the other is told.
+// Simultaneous acts of two admins: one comes first, and the other gets an error.
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';

@@ -40,7 +40,7 @@ import {
 
 const params = z.object({ id: z.uuid() });
 
-/** The users, each with their roles. */
+/** Users with their roles. */
 const users = [
   defineListRoute({
     path: '/',
@@ -123,7 +123,7 @@ const users = [
   }),
 ] as const;
 
-/** Admins, and what each may do. */
+/** Admins with their permissions. */
 const admins = [
   defineListRoute({
     path: '/',

@@ -1,4 +1,4 @@
-// What an admin may do without a second factor, and with one whose last code is older than 15 minutes.
+// Rights of an admin without a second factor, and with a code older than 15 minutes.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
@@ -19,13 +19,13 @@ const makeOwner = (secondFactor: SecondFactor) =>
   makePerson(app.database, { role: 'admin', isOwner: true, secondFactor });
 const codeOf = async (answer: Response) => (answer.ok ? answer.status : (await problemOf(answer)).code);
 
-/** As if the last code of everyone had been entered this long ago. */
+/** Makes everyone's last code this old. */
 const letPass = (minutes: number) =>
   app.database.asSystem('time passes', (tx) =>
     tx.update(sessions).set({ secondFactorAt: sql`now() - make_interval(mins => ${minutes})` }),
   );
 
-/** An owner with a password, who signed in and has set up nothing yet. */
+/** An owner with a password who signed in and has set up nothing. */
 async function signedInOwner() {
   const email = await register(app);
   await app.database.asSystem('makes an owner', async (tx) => {
@@ -140,7 +140,7 @@ describe('an admin without a second factor', () => {
     const headers = { cookie };
     expect((await app.request('GET', '/api/settings', { headers })).status).toBe(403);
     const { secret } = await setUp(app, cookie);
-    // Beginning is not having.
+    // Starting the set-up is not enough.
     expect((await app.request('GET', '/api/settings', { headers })).status).toBe(403);
     await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie });
     expect((await app.request('GET', '/api/settings', { headers })).status).toBe(200);
@@ -216,7 +216,7 @@ describe('a code that is entered anew', () => {
       codeOf(await app.request('PUT', '/api/settings/site_notice', { headers: { cookie: as }, body: { value } }));
     const prove = async (as: string, code: string) =>
       (await askTwoFactor(app, { path: 'confirm', body: { code }, cookie: as })).status;
-    // Signing in with a code is as good as entering one.
+    // Signing in with a code counts as entering one.
     expect(await save(other, 'a')).toBe(200);
 
     await letPass(16);

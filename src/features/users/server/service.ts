@@ -25,7 +25,7 @@ import type {
 } from '../schema.ts';
 import { callAccess, calls, findAdmin, findUser, type AccessAnswer, type AccessRefusal } from './queries.ts';
 
-/** Who finds users by name: admins who work with them. What else they learn of each, their permissions decide. */
+/** Admins who find users by name. Their permissions decide what else they learn. */
 export const reader: Access = eitherOf(
   permitted('manage_users'),
   permitted('manage_roles'),
@@ -34,7 +34,7 @@ export const reader: Access = eitherOf(
 );
 export const ruler = owner();
 
-/** @throws AppError wrong_role, invalid with the email's field */
+/** @throws AppError wrong_role; invalid with the email's field */
 export async function assignRole(act: Act, { email, role }: AssignInput): Promise<UserDetails> {
   return act.transaction(async (tx, actor) => {
     const { user, changed } = await give(tx, calls.assignRole({ email, role, trialDays: act.env.TRIAL_DAYS }));
@@ -55,7 +55,7 @@ export async function switchRole(
   });
 }
 
-/** @throws AppError wrong_role, not_found, own_access, changed_meanwhile, invalid where it would end before it starts */
+/** @throws AppError wrong_role, not_found, own_access, changed_meanwhile; invalid if it would end before it starts */
 export async function setTrial(act: Act, id: string, input: TrialInput): Promise<UserDetails> {
   const { trial_start_date: start, trial_end_date: end, is_subscribed: isSubscribed, version } = input;
   return act.transaction(async (tx, actor) => {
@@ -84,7 +84,10 @@ export async function setTrial(act: Act, id: string, input: TrialInput): Promise
   });
 }
 
-/** Signs them out of one device or, where it names none, of all. @throws AppError wrong_role, not_found, own_access */
+/**
+ * Ends the sessions of one device, or of all if none is named.
+ * @throws AppError wrong_role, not_found, own_access
+ */
 export async function endSessions(act: Act, { id, session }: { id: string; session?: string }): Promise<UserDetails> {
   return act.transaction(async (tx, actor) => {
     const { user } = done(await callAccess(tx, calls.endSessions({ id, session: session ?? null })));
@@ -92,7 +95,7 @@ export async function endSessions(act: Act, { id, session }: { id: string; sessi
   });
 }
 
-/** @throws AppError wrong_role, invalid with the email's field */
+/** @throws AppError wrong_role; invalid with the email's field */
 export async function addAdmin(act: Act, { email, permissions, is_owner }: AdminInput): Promise<AdminRow> {
   return act.transaction(async (tx, actor) => {
     const answer = await give(tx, calls.addAdmin({ email, permissions, isOwner: is_owner }));
@@ -146,7 +149,7 @@ export function presentAdmin(stored: StoredAdmin, actor: Actor): AdminRow {
 
 type Given = Extract<AccessAnswer, { user: string }>;
 
-/** What stands beside the field in which the user is named, since another user may be named there. */
+/** Error for the field that names the user, since another user may be named there. */
 async function give(tx: Transaction, call: SQL): Promise<Given> {
   const answer = await callAccess(tx, call);
   const sentence = answer.refused && recipientRefusals[answer.refused];

@@ -16,7 +16,7 @@ let owner: Person;
 let ada: Person;
 beforeEach(async () => {
   owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-  // Whom an owner makes an admin has to have a second factor to be one.
+  // A new admin needs a second factor to use the permissions.
   ada = await makePerson(app.database, { secondFactor: 'fresh' });
 });
 
@@ -151,7 +151,7 @@ describe('the list of admins', () => {
     expect(await ids({ q: ada.email, permission: 'view_analytics' })).toEqual([id]);
     expect(await ids({ q: ada.email, permission: 'manage_users' })).toEqual([]);
     expect(await ids({ q: ada.email, active: 'false' })).toEqual([]);
-    // An owner holds all of them.
+    // An owner has all permissions.
     expect(await ids({ q: owner.email, permission: 'manage_users' })).toEqual([(await adminOf(app, owner))?.id]);
     const bad = await app.request('GET', '/api/sub-admins?permission=own&active=1&sort=x', { as: owner });
     expect(Object.keys((await fieldsOf(bad)) ?? {})).toEqual(['active', 'permission', 'sort']);

@@ -41,7 +41,7 @@ describe('assigning a role by email', () => {
     expect(Math.round(days)).toBe(app.env.TRIAL_DAYS);
     expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual(['You have mentor access']);
 
-    // What is given already is neither given nor told a second time.
+    // Access that exists already is neither given nor announced again.
     expect((await assignRole(owner, { email: ada.email, role: 'mentor' })).status).toBe(200);
     expect(await mailsTo(app.database, ada.email)).toHaveLength(1);
   });

@@ -6,13 +6,13 @@ import type { WaitingApi } from '../server/routes.ts';
 
 const api = createApi<WaitingApi>('/api/waiting');
 
-/** Begins the keys of all that is asked here. */
+/** First part of all query keys here. */
 export const waitingKey = ['waiting'];
 
-/** Nothing in a letter or a binder waits for anyone; both change with every word. */
+/** Letters and binders have no pending items and change with every word. */
 const meta: QueryMeta = { shows: ({ kind }) => kind !== 'letters' && kind !== 'binders' };
 
-/** Asked again with news, and when the window is looked at. */
+/** Refetched with live updates, and when the window is focused. */
 export function waitingCounts(today: string) {
   return queryOptions({
     queryKey: [...waitingKey, 'counts', today],

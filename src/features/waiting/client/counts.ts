@@ -9,10 +9,10 @@ import { useTimeZone } from '#core/client/time-zone.tsx';
 import type { WaitingCounts } from '../schema.ts';
 import { waitingCounts, waitingKey } from './api.ts';
 
-/** What is written there changes nothing that waits for the reader: a message waits for the other side. */
+/** Paths whose writes change no pending item of the reader: a message is pending for the other side. */
 const unrelated = /^\/api\/(?:(?:accounts|binder|drafts|letters|session)(?:\/|$)|messages\/with\/[^/]+$)/;
 
-/** How many things wait for the reader, by the key of their page: asked anew after everything that is written. */
+/** Number of pending items by the key of their page. Refetched after every other write. */
 export function useWaitingCounts(): WaitingCounts {
   const queryClient = useQueryClient();
   useEffect(
@@ -24,7 +24,7 @@ export function useWaitingCounts(): WaitingCounts {
       }),
     [queryClient],
   );
-  // When they cannot be asked, the last counts stay: the next time comes in half a minute.
+  // If a request fails, the last counts stay. The next one follows in half a minute.
   return useQuery(waitingCounts(useToday())).data ?? {};
 }
 

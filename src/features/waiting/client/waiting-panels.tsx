@@ -32,7 +32,7 @@ export function useWaiting() {
   return { data, error, isPending, partOf };
 }
 
-/** What waits for the reader, in the order in which it is due, and what waits for us; nothing where nothing waits. */
+/** Pending items for the reader by due date, and items that wait for the staff. Renders nothing without any. */
 export function WaitingPanels({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
   const { data, error, partOf } = waiting;
   if (!data) {

@@ -1,4 +1,4 @@
-// In which order what waits is listed, and what of sessions and messages a line says.
+// Order of pending items, and the text of sessions and messages.
 import { expect, it } from 'vitest';
 
 import { book, dayIn, letBegin, makeBookable } from '#testing/bookings.ts';

@@ -3,7 +3,7 @@ import type { Waiting } from '#core/server/feature.ts';
 import type { WaitingOverview, WaitingPart } from '../schema.ts';
 import type { StoredOverview } from './queries.ts';
 
-/** Each line with the words and the place that its source declares. */
+/** Adds the words and page that each line's source declares. */
 export function presentOverview(sources: readonly Waiting[], stored: StoredOverview): WaitingOverview {
   return { reader: presentPart(sources, stored.reader), us: presentPart(sources, stored.us) };
 }

@@ -6,11 +6,11 @@ import type { Waiting } from '#core/server/feature.ts';
 import { FEW_LINES, MORE_LINES } from '../rules.ts';
 import type { WaitingLine } from '../schema.ts';
 
-/** A line as the database answers it; `place` is its source's in the list of all. */
+/** A line as returned by the database. `place` is the index of its source. */
 export type StoredLine = Omit<WaitingLine, 'tone' | 'link' | 'act'> & { place: number };
 export type StoredOverview = Record<Waiting['for'], { total: number; lines: StoredLine[] }>;
 
-/** Builds the statements, as JSON text each: how many rows wait for the reader by key, and the first of all that wait by what is due. */
+/** Builds the statements as JSON text: the number of pending items by key, and the first of all by due date. */
 export function defineWaiting(
   sources: readonly Waiting[],
 ): Record<'counts' | 'overview' | 'longOverview', (today: string) => BoundStatement> {
@@ -57,7 +57,7 @@ function overviewStatement(sources: readonly Waiting[], linesMax: typeof FEW_LIN
     select json_build_object('reader', ${part('reader')}, 'us', ${part('us')})::text`;
 }
 
-/** What has no day is due today, after what is due on this day; of that, sessions first, by their hour. */
+/** Items without a date are due today, after those with today's date. Of these, sessions come first, by hour. */
 const byDue = sql`coalesce(due, ${sql.placeholder('today')}::date), due is null, at nulls last, since, id`;
 
 function partStatement(whom: Waiting['for'], linesMax: number): SQL {
@@ -75,7 +75,7 @@ function union(parts: SQL[]): SQL {
   return sql.join(parts, sql` union all `);
 }
 
-/** As it is in the statement: one text whatever the values. */
+/** As a literal of the statement, so that its text does not depend on values. */
 function text(value: string): SQL {
   return sql.raw(`'${value.replaceAll("'", "''")}'`);
 }

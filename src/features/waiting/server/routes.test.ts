@@ -1,5 +1,5 @@
-// reason for length: every kind of reader, on the same few people
-// What waits is counted where its page lists it, comes by what others do, and goes by what the person does.
+// reason for length: every kind of reader, on the same few people. Pending items are counted on their page, appear
+// through others' acts, and disappear through the reader's own.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -26,7 +26,7 @@ let ada: Person;
 let mentor: Person;
 let staff: Person;
 beforeEach(async () => {
-  // Mentors whom a test before left without an applicant are new to no admin.
+  // Mentors left without an applicant by an earlier test are not new to any admin.
   await app.database.asSystem('a test clears up', (tx) =>
     tx.execute(sql`
       update users u set email_verified = false
@@ -47,7 +47,7 @@ describe('what waits for a mentor', () => {
     const eve = await makePerson(app.database);
     await assign(app.database, eve, await makePerson(app.database, { role: 'mentor' }));
     await submitTask(app, eve);
-    // To look at it is to change it, and not to submit it anew.
+    // Opening it is a change, but not a new submission.
     await app.request('GET', `/api/tasks/${first.id}`, { as: mentor });
     expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 2 });
     const lineOf = ({ id }: Versioned) =>
@@ -321,7 +321,7 @@ it('is the owner’s alone: neither a mentor nor the staff, who read the same ro
   await post(ada, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
   for (const as of [mentor, staff]) {
     expect(await counts(as)).not.toMatchObject({ tasks: expect.anything() });
-    // The staff answers the ticket and the mentor reviews the task and the document: that is theirs.
+    // Staff answer the ticket, and the mentor reviews task and document. These are theirs.
     const others = Object.keys(await counts(as)).filter((key) => key !== 'notifications');
     const keys = as === staff ? ['support-queue'] : ['mentor-documents', 'mentor-tasks'];
     expect(others).toEqual(keys);
@@ -363,7 +363,7 @@ describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
   });
 });
 
-/** Those of other tests wait for the staff as well. */
+/** Tickets of other tests wait for staff as well. */
 async function closeTickets(): Promise<void> {
   await app.database.asSystem('a test begins without tickets', (tx) =>
     tx.update(supportTickets).set({ status: 'closed' }),
@@ -391,7 +391,7 @@ async function ask(
   return (await answer.json()) as Versioned;
 }
 
-/** Of each key how many there are. */
+/** Counts by key. */
 async function counts(as: Person, today = TODAY): Promise<Record<string, number>> {
   const all = Object.entries(await countsOf(as, today));
   return Object.fromEntries(all.map(([key, { count }]) => [key, count]));

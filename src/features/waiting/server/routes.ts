@@ -7,7 +7,7 @@ import { overviewQuery, waitingCounts, waitingOverview, waitingQuery, type Waiti
 import { presentOverview } from './present.ts';
 import { defineWaiting, type StoredOverview } from './queries.ts';
 
-/** What waits, of whatever features declare it. Everyone signed in reads their own. */
+/** Pending items of all features that declare some. Signed-in users read their own. */
 function routesOf(sources: readonly Waiting[]) {
   const statements = defineWaiting(sources);
   const dayOf = (now: Date) => now.toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 
 import type { InputProps } from '#records/client/kind-props.ts';
 
-/** An answer that is offered no more stays until another is chosen. */
+/** A retired choice stays until another one is chosen. */
 export function ChoiceFieldInput({ field, value, onChange, onBusyChange: _, ...input }: InputProps<'choice'>) {
   const offered = value === '' || field.choices.includes(value) ? field.choices : [value, ...field.choices];
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FieldOptions } from '../kind.ts';
 
-/** One of the answers that are offered, in the words that are stored; '' while none is chosen. */
+/** One of the offered choices, as stored. '' if none is chosen. */
 export type ChoiceField = FieldOptions & { kind: 'choice'; choices: readonly string[] };
 
 export function choice(options: Omit<ChoiceField, 'kind'>): ChoiceField {
@@ -15,7 +15,7 @@ export function choiceInput({ label, required, choices }: ChoiceField) {
     z
       .string({ error: ({ input }) => (input === undefined ? required : undefined) ?? wrong })
       .trim()
-      // For those who read the API's document: what is longer is none of the answers either.
+      // For readers of the API document: anything longer is not a choice either.
       .max(Math.max(...choices.map(({ length }) => length)), { error: wrong, abort: true })
       .refine((value) => value === '' || choices.includes(value), wrong)
       .refine((value) => !required || value !== '', required)

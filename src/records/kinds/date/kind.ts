@@ -4,12 +4,12 @@ import { calendarDate, partialDate, type Clock } from '#core/shared/calendar-dat
 
 import type { FieldOptions } from '../kind.ts';
 
-/** A calendar date in ISO 8601, as precisely as it is known (`2019-06-15`, `2019-06`, `2019`), or null. */
+/** A calendar date in ISO 8601 with the known precision (`2019-06-15`, `2019-06`, `2019`), or null. */
 export type DateField = FieldOptions & {
   kind: 'date';
-  /** What has happened lies in the past; any other day may be to come as well. */
+  /** Past events must be in the past. All other dates may be in the future. */
   when: 'past' | 'any';
-  /** The person is reminded of the record when that day has come, so that it has to be a day. */
+  /** The user gets a reminder on this date, so it must be a day. */
   reminds?: true;
 };
 
@@ -17,7 +17,7 @@ export function date(options: Omit<DateField, 'kind'>): DateField {
   return { kind: 'date', ...options };
 }
 
-/** Whether the month or the year alone is a value of it. */
+/** Whether a month or year is a valid value. */
 export function canBePartial({ reminds }: DateField): boolean {
   return !reminds;
 }

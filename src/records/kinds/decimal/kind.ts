@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 import type { FieldOptions } from '../kind.ts';
 
-/** Fourteen digits with two after the point: a JSON number holds every one of them without rounding. */
+/** Fourteen digits with two decimals. A JSON number holds them without rounding. */
 export const LARGEST_DECIMAL = 999_999_999_999.99;
 
-/** A number of at least 0 with two digits after the point, or null. */
+/** A number of at least 0 with two decimals, or null. */
 export type DecimalField = FieldOptions & {
   kind: 'decimal';
-  /** ISO 4217 code, where it is an amount of money. */
+  /** ISO 4217 code, if it is an amount of money. */
   currency?: string;
-  /** The field of the same record that names another currency. */
+  /** Field of the same record that names another currency. */
   currencyField?: string;
 };
 
@@ -18,7 +18,7 @@ export function decimal(options: Omit<DecimalField, 'kind'>): DecimalField {
   return { kind: 'decimal', ...options };
 }
 
-/** Returns the currency that a field's value is in, or undefined where it is no amount of money. */
+/** Returns the currency of a field's value. Undefined if it is not an amount of money. */
 export function currencyOf(field: FieldOptions, values: Readonly<Record<string, unknown>>): string | undefined {
   const { currency, currencyField } = field as DecimalField;
   const named = currency && currencyField ? values[currencyField] : undefined;

@@ -33,7 +33,7 @@ export function FileFieldInput({
         error={isLinkWrong ? undefined : error}
       />
       {field.takesLinks && (
-        // Without a name: the form takes for typed what stands in a named input as the page comes alive.
+        // Unnamed, because the form treats the value of a named input as typed text when the page hydrates.
         <TextInput
           id={isLinkWrong ? id : `${id}-link`}
           type="url"

@@ -5,11 +5,11 @@ import { isLink } from '#core/shared/web-link.ts';
 
 import type { FieldOptions } from '../kind.ts';
 
-/** The address of one uploaded file, or null. */
+/** Address of one uploaded file, or null. */
 export type FileField = FieldOptions & {
   kind: 'file';
   bucket: Bucket;
-  /** An https address elsewhere serves as well as a file. */
+  /** An external https address is accepted instead of a file. */
   takesLinks?: true;
 };
 
@@ -27,7 +27,7 @@ export const ADDRESS_CHARACTERS = 2000;
 
 type AddressOptions = { label: string; bucket: Bucket; takesLinks?: true };
 
-/** The address of a file of a kind that the field takes. Whether it is the person's own file is asked of the database. */
+/** Address of a file whose kind the field accepts. The database checks whether it is the user's own. */
 export function fileAddress(field: AddressOptions) {
   const wrong = wrongAddress(field);
   return z

@@ -41,7 +41,7 @@ export function FilesFieldInput({
           minRows={1}
           maxRows={20}
           value={links.join('\n')}
-          // Blank lines stay while the user types, and go when the form is sent.
+          // Blank lines stay while the user types and are removed on submit.
           onChange={({ currentTarget: { value: typed } }) =>
             onChange((now) => [...now.filter(isFile), ...(typed === '' ? [] : typed.split('\n'))])
           }

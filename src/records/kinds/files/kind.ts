@@ -9,7 +9,7 @@ import type { FieldOptions } from '../kind.ts';
 export type FilesField = FieldOptions & {
   kind: 'files';
   bucket: Bucket;
-  /** https addresses elsewhere serve as well as files. */
+  /** External https addresses are accepted as well as files. */
   takesLinks?: true;
 };
 
@@ -23,17 +23,17 @@ export function filesInput(field: FilesField) {
   const entries = field.takesLinks ? 'files and links' : 'files';
   return (
     z
-      // How long an entry may be is checked below; here it is told to readers of the API.
+      // The length of an entry is checked below. This limit is for readers of the API document.
       .array(
         z.string(`${field.label} must be a list of files`).meta({ maxLength: ADDRESS_CHARACTERS }),
         `${field.label} must be a list of files`,
       )
-      // A line left blank among the links is no link.
+      // A blank line among the links is ignored.
       .overwrite((urls) => (field.takesLinks ? urls.map((url) => url.trim()).filter((url) => url !== '') : urls))
       .max(maxFiles, `${field.label} must have at most ${maxFiles} ${entries}`)
       .min(field.required ? 1 : 0, field.required)
       .superRefine((urls, context) => {
-        // Said of the field, which an entry has no part of its own in.
+        // Reported for the field, since an entry has no message of its own.
         const wrong = urls.map((url) => address.safeParse(url).error?.issues[0]?.message).find(Boolean);
         if (wrong) context.addIssue({ code: 'custom', message: wrong });
       })

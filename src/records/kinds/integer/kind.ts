@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import type { FieldOptions } from '../kind.ts';
 
-/** The most that PostgreSQL's integer holds. */
+/** Maximum of PostgreSQL's integer. */
 export const LARGEST_INTEGER = 2_147_483_647;
 
 /** A count: a whole number of at least 0, or null. */
 export type IntegerField = FieldOptions & {
   kind: 'integer';
-  /** What an empty one counts as, in place of null. */
+  /** Value of an empty field, instead of null. */
   default?: 0;
 };
 

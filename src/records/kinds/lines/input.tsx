@@ -11,7 +11,7 @@ export function LinesFieldInput({ field, value, onChange, onBusyChange: _, ...in
       minRows={3}
       maxRows={20}
       value={value.join('\n')}
-      // Blank lines stay while the user types, and go when the form is sent.
+      // Blank lines stay while the user types and are removed on submit.
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
     />
   );

@@ -18,7 +18,7 @@ export function linesInput({ label, required }: LinesField) {
   const line = plainText({ label: `A line of ${label}`, maxCharacters: LINE_CHARACTERS });
   return (
     z
-      // How long a line may be is checked below; here it is told to readers of the API.
+      // The length of a line is checked below. This limit is for readers of the API document.
       .array(
         z.string(`${label} must be a list of lines`).meta({ maxLength: LINE_CHARACTERS }),
         `${label} must be a list of lines`,
@@ -27,11 +27,11 @@ export function linesInput({ label, required }: LinesField) {
       .max(MAX_LINES, `${label} must have at most ${MAX_LINES} lines`)
       .min(required ? 1 : 0, required)
       .superRefine((given, context) => {
-        // Said of the field, which a line has no part of its own in.
+        // Reported for the field, since a line has no message of its own.
         const wrong = given.map((text) => line.safeParse(text).error?.issues[0]?.message).find(Boolean);
         if (wrong) context.addIssue({ code: 'custom', message: wrong });
       })
-      // Without the marks that turn text around, as every other text is kept.
+      // Bidirectional control characters are removed, as from every other text.
       .overwrite((given) => given.map((text) => line.safeParse(text).data ?? text))
   );
 }

@@ -7,7 +7,7 @@ export const SHORT_TEXT_CHARACTERS = 300;
 export type TextField = FieldOptions & {
   kind: 'text';
   least?: LeastText;
-  /** Offered while typing; any other text is as good, so that old rows can be imported. */
+  /** Suggestions while typing. Any other text is valid too, so that old rows can be imported. */
   suggestions?: readonly string[];
 };
 

@@ -23,7 +23,7 @@ const words = {
   all: 'Show all memos',
 };
 
-/** An applicant's memos. */
+/** Page of an applicant's memos. */
 export default function MemosPage() {
   const page = useListPage(ownMemos, { titleOf: ({ signer }: MemoRow) => signer, draft: 'memos' });
   return (

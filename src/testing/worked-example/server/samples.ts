@@ -10,7 +10,8 @@ import { uploadFile } from '#testing/uploads.ts';
 export const samples: Samples = {
   tables: {
     memos: {
-      // Rows that select, insert, update and delete see or change, by subject. Requests put rows into Trash and delete none.
+      // Number of rows that select, insert, update and delete read or change, by subject. Requests move rows to Trash
+      // and delete none.
       expected: applicantsOwn,
       insert: (id) => sql`insert into memos (user_id, signer, memo_url) values (${id}, 'a', '/files/a')`,
       own: ownedBy('user_id'),
@@ -22,11 +23,11 @@ export const samples: Samples = {
         policed: ['user_id'],
         reads: [{ of: inTrash, by: { owner: true, 'assigned mentor': false, 'owner admin': false } }],
       },
-      // `npm run trials -- mutations` takes away each policy, trigger and right. It names those that nothing notices.
+      // `npm run trials -- mutations` removes each policy, trigger and right, and reports those that nothing notices.
       equivalentMutants: because(asksAgain, 'memos_update: to any row'),
     },
   },
-  // Who may use each route. A body is needed if the simplest one of the schema is refused as wrong input.
+  // Users of each route. A body is needed if the simplest one of the schema is rejected.
   routes: {
     'GET /api/memos': 'applicant',
     'POST /api/memos': {
@@ -49,7 +50,7 @@ export const samples: Samples = {
       hasTrash: true,
     },
   },
-  // Where the page is listed, and what the palette offers to begin.
+  // Sidebar and palette entries of the page.
   sidebars: { applicant: ['Case › Memos'] },
   creates: { applicant: ['New memo › /dashboard/memos?new'] },
 };

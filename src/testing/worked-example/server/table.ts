@@ -6,7 +6,7 @@ import { currentUserAs, entitledUserAs, policies } from '#core/server/database/p
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Memos that an applicant asks for. */
+/** Memos of an applicant. */
 export const memos = pgTable(
   'memos',
   {

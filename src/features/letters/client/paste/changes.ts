@@ -4,7 +4,7 @@ import { all, removeWhole, styleOf, unwrap } from './dom.ts';
 const DELETED = 'del, .msoDel, .TrackChangeTextDeletion';
 const INSERTED = 'ins, .msoIns';
 
-/** Leaves out what was deleted with tracked changes, and what is struck through, which a letter cannot show. */
+/** Removes text deleted with tracked changes, and struck-through text, which a letter cannot show. */
 export function settleChanges(body: HTMLElement, left: Set<Left>): void {
   for (const element of all(body, DELETED)) {
     left.add('changes');
@@ -33,13 +33,13 @@ const COMMENTS = [
   '[style*="mso-special-character:comment"]',
 ].join(', ');
 
-/** Leaves out comments and the signs that lead to them. */
+/** Removes comments and their markers. */
 export function dropComments(body: HTMLElement, left: Set<Left>): void {
   for (const element of all(body, COMMENTS)) {
     left.add('comments');
     removeWhole(element);
   }
-  // Google Docs: [a] in the text leads to a box below it.
+  // Google Docs: [a] in the text links to a box below it.
   for (const element of all(body, 'a[href^="#cmnt"]')) {
     left.add('comments');
     const isInText = element.getAttribute('href')?.startsWith('#cmnt_ref') === false;

@@ -1,4 +1,4 @@
-// Pasted HTML of Word, Google Docs, Pages and LibreOffice, as the editor's schema can take it.
+// Converts pasted HTML of Word, Google Docs, Pages and LibreOffice to the editor's schema.
 import { linkAddress } from '#binder/letter.ts';
 
 import { dropComments, settleChanges } from './changes.ts';
@@ -10,7 +10,7 @@ import { unfoldTables } from './tables.ts';
 
 export type Cleaned = { html: string; left: Left[] };
 
-/** @param depth of lists within lists that there is room for */
+/** @param depth remaining depth for nested lists */
 export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned {
   // Text copied from our own editor needs no cleaning.
   if (html.includes('data-pm-slice')) return { html, left: [] };
@@ -20,7 +20,7 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
   readClasses(page);
   for (const element of all(body, 'style, script, title, meta, link, xml')) element.remove();
   for (const element of all(body, '[style]')) if (isHidden(element)) element.remove();
-  // With its marker gone, an item that was deleted has nothing left.
+  // Without its marker, a deleted item is empty.
   gatherWordLists(body, left);
   settleChanges(body, left);
   dropComments(body, left);
@@ -37,7 +37,7 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
   return { html: body.innerHTML, left: told.filter((one) => left.has(one)) };
 }
 
-/** Word puts handlers on comments. They never run, but a browser reports each of them as soon as it is parsed. */
+/** Word adds event handlers to comments. They never run, but browsers report each one while parsing. */
 function withoutHandlers(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
@@ -46,7 +46,7 @@ function withoutHandlers(html: string): string {
 
 const READ = ['vertical-align', 'text-decoration', 'font-weight', 'font-style'];
 
-/** Pages says in classes of spans what others say in their styles. */
+/** Pages uses span classes for what others put into styles. */
 function readClasses(page: Document): void {
   for (const { textContent } of all(page, 'style')) {
     for (const [, name = '', style = ''] of textContent.matchAll(/\bspan\.([\w-]+)\s*\{([^{}]*)\}/g)) {
@@ -67,7 +67,7 @@ function isHidden(element: Element): boolean {
   return styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all';
 }
 
-/** Superscript and subscript, by whichever way they are said. */
+/** Superscript and subscript in any notation. */
 function raise(body: HTMLElement): void {
   for (const element of all(body, 'span[style]')) {
     const place = styleOf(element, 'vertical-align') ?? styleOf(element, 'mso-text-raise') ?? '';

@@ -1,6 +1,9 @@
-// Small helpers for HTML that other programs wrote.
+// Helpers for HTML written by other programs.
 
-/** A declaration of an element's own style, in lower case. Browsers drop those that only Word knows, so it is read as text. */
+/**
+ * Returns a declaration of an element's inline style in lower case. Read as text, because browsers drop those that only
+ * Word knows.
+ */
 export function styleOf(element: Element, name: string): string | undefined {
   return declarationOf(element.getAttribute('style') ?? '', name);
 }
@@ -10,12 +13,12 @@ export function declarationOf(style: string, name: string): string | undefined {
   return found?.[1]?.trim().toLowerCase();
 }
 
-/** All elements of a kind, as a list that stays while the document changes. */
+/** Returns all matching elements as a static list. */
 export function all(root: ParentNode, selector: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** Puts an element's children in its place. */
+/** Replaces an element by its children. */
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
@@ -26,7 +29,7 @@ export function isBlank(element: Element): boolean {
 
 const STAYS = new Set(['BODY', 'TD', 'TH']);
 
-/** Removes an element, and the paragraphs and items around it that have nothing else. Cells stay in their columns. */
+/** Removes an element, and surrounding paragraphs and items that become empty. Table cells stay. */
 export function removeWhole(element: Element): void {
   const around = element.parentElement;
   element.remove();

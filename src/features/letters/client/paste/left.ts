@@ -1,4 +1,4 @@
-/** What a letter cannot hold of pasted text, in the order in which it is told. */
+/** Parts of pasted text that a letter cannot contain, in display order. */
 export const leftTexts = {
   changes: 'Text deleted with tracked changes was left out. Inserted text was kept.',
   struck: 'Struck-through text was left out.',

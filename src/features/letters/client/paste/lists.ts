@@ -1,7 +1,7 @@
 import { all, styleOf, unwrap } from './dom.ts';
 import type { Left } from './left.ts';
 
-/** What stands before an item in Word. */
+/** Marker of a list item in Word. */
 const MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 const ORDERED = /^[([]?((?:\d+\.)*\d+|[a-z]{1,4}|[ivxlcdm]+)[.)\]]+$|^[([]?((?:\d+\.)*\d+)$/i;
 const ROMAN = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 } as const;
@@ -10,7 +10,7 @@ const PLAIN = ['decimal', 'decimal-leading-zero', 'disc', 'circle', 'square', 'n
 type Item = { element: HTMLElement; level: number; list: string; isOrdered: boolean; number: number };
 type Open = { list: HTMLElement; level: number; item: HTMLElement; of: Item };
 
-/** Word writes items as paragraphs, with their list, level and marker. They become lists. */
+/** Converts Word's paragraphs with list, level and marker to lists. */
 export function gatherWordLists(body: HTMLElement, left: Set<Left>): void {
   let open: Open[] = [];
   let last: Element | null = null;
@@ -57,7 +57,7 @@ function itemOf(element: HTMLElement, left: Set<Left>): Item | undefined {
   if (list === undefined) return undefined;
   const text = (marker?.textContent ?? '').replaceAll(/[\s\u00A0]+/g, '');
   if (element.tagName !== 'P') {
-    // The number of a heading is part of its words.
+    // The number of a heading is part of its text.
     marker?.replaceWith(text === '' ? '' : `${text} `);
     return undefined;
   }
@@ -74,7 +74,7 @@ function itemOf(element: HTMLElement, left: Set<Left>): Item | undefined {
   };
 }
 
-/** `1.2.3` is the third of its level; `c` the third letter, `iv` the fourth numeral. */
+/** Position of an item: `1.2.3` is the third of its level, `c` the third letter, `iv` the fourth numeral. */
 function numberOf(sign: string): number {
   const digits = /(?<!\d)\d+$/.exec(sign);
   if (digits) return Number(digits[0]);
@@ -84,7 +84,7 @@ function numberOf(sign: string): number {
   return values.reduce((sum, value, place) => sum + (value < (values[place + 1] ?? 0) ? -value : value), 0);
 }
 
-/** Lists as a letter holds them: within an item of the list around them, numbered with digits, and so deep. */
+/** Normalizes lists: nested inside items, with digits as numbers, and limited in depth. */
 export function settleLists(body: HTMLElement, { left, depth }: { left: Set<Left>; depth: number }): void {
   for (const list of all(body, 'ul, ol')) {
     const { parentElement: around, previousElementSibling: before } = list;
@@ -99,7 +99,7 @@ export function settleLists(body: HTMLElement, { left, depth }: { left: Set<Left
     if (list.tagName === 'OL' && hasOtherNumbers(list)) left.add('numbering');
   }
   for (const item of all(body, 'ol > li[value]')) restartAt(item);
-  // The innermost first, so that each moves up by one until all are so deep.
+  // Innermost first, so that each moves up by one until the depth fits.
   for (const list of all(body, 'ul, ol').toReversed()) {
     if (depthOf(list) <= depth) continue;
     left.add('depth');
@@ -115,7 +115,7 @@ function hasOtherNumbers(list: Element): boolean {
   });
 }
 
-/** An item with a number of its own begins a list, unless it goes on. */
+/** A numbered item starts a list, unless it continues one. */
 function restartAt(item: HTMLElement): void {
   const list = item.parentElement;
   if (!list) return;
@@ -138,7 +138,7 @@ function depthOf(list: Element): number {
   return around ? depthOf(around) + 1 : 1;
 }
 
-/** Its items follow the item that it stands in; without one they are paragraphs. */
+/** Its items follow the parent item. Without one they become paragraphs. */
 function flatten(list: Element): void {
   const item = list.parentElement?.closest('li');
   if (item) {

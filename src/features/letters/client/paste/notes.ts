@@ -1,11 +1,11 @@
 import { all, removeWhole } from './dom.ts';
 import type { Left } from './left.ts';
 
-/** How Word, Google Docs and LibreOffice name a note, and the place in the text that it belongs to. */
+/** Names of notes and their references in Word, Google Docs and LibreOffice. */
 const TO_NOTE = /^#(?:_?(ftnt?|edn)(\d+)|sd(foot|end)note(\d+)sym)$/;
 const TO_TEXT = /^#(?:_?(ftnt?|edn)_?ref(\d+)|sd(foot|end)note(\d+)anc)$/;
 
-/** Footnotes and endnotes become paragraphs at the end; their numbers in the text are raised. */
+/** Moves footnotes and endnotes to paragraphs at the end. Their numbers in the text become superscript. */
 export function moveNotes(body: HTMLElement, left: Set<Left>): void {
   const notes = new Map<string, { element: Element; paragraphs: Element[] }>();
   for (const anchor of all(body, 'a[href^="#"]')) {
@@ -49,7 +49,7 @@ function keyOf(anchor: Element, pattern: RegExp): string | undefined {
   return found ? found.slice(1).join(' ') : undefined;
 }
 
-/** The box of a note; its paragraph where the box holds the text as well. */
+/** Box of a note, or its paragraph if the box also contains other text. */
 function noteAround(anchor: Element): Element {
   const box = anchor.closest('div');
   const isOwn = box !== null && !all(box, 'a[href]').some((other) => keyOf(other, TO_NOTE) !== undefined);
@@ -63,7 +63,7 @@ function raised(body: HTMLElement, number: string): Element {
   return sup;
 }
 
-/** Takes away the space, and empty spans, that stood between the number of a note and its words. */
+/** Removes white space and empty spans between the number of a note and its text. */
 function trimStart(paragraph: Element): void {
   const { firstChild: first } = paragraph;
   if (!first) return;

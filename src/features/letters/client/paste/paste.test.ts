@@ -28,13 +28,13 @@ function open(document: LetterDocument = letterOf(paragraphOf(1))): void {
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
 }
 
-/** What arrives, as the server takes it. */
+/** Result in the form that the server accepts. */
 function paste(html: string): LetterDocument {
   editor.view.pasteHTML(html);
   return letterDocument.parse(editor.getJSON());
 }
 
-/** Each paragraph, behind the markers of the lists that it is in; marks as they are called. */
+/** Paragraphs prefixed with the markers of their lists, with named marks. */
 function linesOf(document: LetterDocument): string[] {
   return textBlocksOf(document).map(({ block, within: { lists } }) => {
     const markers = lists.map(({ isOrdered, number, isFirst }) => (isFirst ? (isOrdered ? `${number}.` : '•') : '>'));

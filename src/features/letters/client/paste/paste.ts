@@ -9,14 +9,14 @@ import { MAX_LIST_DEPTH } from '#binder/letter.ts';
 import { cleanPaste } from './clean.ts';
 import type { Left } from './left.ts';
 
-/** What of pasted text was left out or changed, and the letter with it. */
+/** Dropped or changed parts of a paste, with the resulting letter. */
 export type Pasted = { left: readonly Left[]; document: Node };
 
 export type PasteOptions = { onPaste: (pasted: Pasted) => void };
 
-/** Takes text of word processors, and tells what of it a letter cannot hold. */
+/** Pastes text of word processors, and reports what a letter cannot contain. */
 export const Paste = Extension.create<PasteOptions, { left: readonly Left[] }>({
-  // The editor has an extension `paste` of its own.
+  // The editor has an extension named `paste` already.
   name: 'letterPaste',
 
   addOptions: () => ({ onPaste: () => {} }),
@@ -41,7 +41,7 @@ export const Paste = Extension.create<PasteOptions, { left: readonly Left[] }>({
             return cleaned.html;
           },
           handlePaste(view) {
-            // Undo takes back what was pasted, and not the words typed just before.
+            // Undo reverts the paste without the words typed before it.
             view.dispatch(closeHistory(view.state.tr));
             return false;
           },
@@ -51,7 +51,7 @@ export const Paste = Extension.create<PasteOptions, { left: readonly Left[] }>({
   },
 });
 
-/** How many lists the cursor is in. */
+/** Number of lists around the cursor. */
 function depthAt({ state: { selection } }: EditorView): number {
   const { $from } = selection;
   const around = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth).type.name);

@@ -6,12 +6,12 @@ import classes from './pasted-notice.module.css';
 
 export type PastedNoticeProps = {
   left: readonly Left[];
-  /** Undefined once something else was written. */
+  /** Undefined once something else was typed. */
   onUndo: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** What of pasted text was left out or changed. It stays in view until its reader closes it. */
+/** Dropped or changed parts of a paste. Stays visible until closed. */
 export function PastedNotice({ left, onUndo, onClose }: PastedNoticeProps) {
   return (
     <div className={classes.root}>

@@ -3,9 +3,9 @@ import type { Left } from './left.ts';
 
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote';
 
-/** Each row of a table becomes a paragraph; what stands in a table of one column is no table. */
+/** Converts each table row to a paragraph. A table with one column is treated as layout. */
 export function unfoldTables(body: HTMLElement, left: Set<Left>): void {
-  // Tables within tables first.
+  // Nested tables first.
   for (const table of all(body, 'table').toReversed()) {
     const rows = all(table, 'tr').map((row) => [...row.children].filter(({ tagName }) => /^T[DH]$/.test(tagName)));
     const isLayout = rows.every((cells) => cells.length <= 1);
