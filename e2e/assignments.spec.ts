@@ -25,10 +25,10 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await form.getByLabel('Mentor or attorney').fill('grace');
     const offered = page.getByRole('option').filter({ visible: true });
     await expect(offered).toHaveCount(1);
-    await expect(offered).toContainText(`${mentor.email} · mentor, not verified, 0 applicants`);
+    await expect(offered).toContainText(`${mentor.email} · mentor, not verified, no applicants`);
     await expectAccessible(page, 'the form of an assignment');
     await offered.click();
-    await expect(form.getByText('Grace Mentor: mentor, not verified, 0 applicants')).toBeVisible();
+    await expect(form.getByText('Grace Mentor: mentor, not verified, no applicants')).toBeVisible();
     await form.getByRole('button', { name: 'Assign', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Assign a mentor or attorney who is not verified?' });
     await question.getByRole('button', { name: 'Not yet' }).click();

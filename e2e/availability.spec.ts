@@ -64,7 +64,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await dialog.getByLabel('Wednesday').check();
     await dialog.getByLabel('Friday').check();
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(page.getByText('The time slots of Monday were copied to Wednesday and Friday.')).toBeVisible();
+    await expect(page.getByText('Monday’s time slots were copied to Wednesday and Friday.')).toBeVisible();
     await expect(slots.getByRole('listitem')).toHaveCount(6);
   });
 

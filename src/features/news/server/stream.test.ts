@@ -89,7 +89,8 @@ describe('the stream of news', () => {
     const after = await positionOf(ada);
     await tell('missed', ada);
     const stream = await open(ada, { query: `?after=${after}` });
-    expect(stream.before).toEqual(['missed']);
+    // PostgreSQL's numbers are of the whole cluster: a transaction of another database may hold the position back.
+    expect(stream.before.filter((kind) => kind !== 'seen')).toEqual(['missed']);
     await tell('next', ada);
     expect(await stream.take(1)).toEqual(['next']);
   });
