@@ -62,7 +62,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expect(ada.getByRole('checkbox', { name: /^They can also arrange/ })).toBeDisabled();
     await ada.getByRole('checkbox', { name: /^The binder/ }).check();
     await ada.getByRole('button', { name: SHARE, exact: true }).click();
-    await expect(ada.getByText(/can read your binder, with its packs and every file in it\.$/)).toBeVisible();
+    await expect(ada.getByText(/can read your binder, with its packets and every file in it\.$/)).toBeVisible();
     await expectAccessible(ada, 'a shared binder');
   });
 
@@ -131,7 +131,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await ada.goto('/dashboard/sharing');
     await ada.getByRole('checkbox', { name: /^They can also arrange/ }).check();
     await ada.getByRole('button', { name: 'Save change for Lex Reading' }).click();
-    await expect(ada.getByText(/They can also arrange it and create packs\.$/)).toBeVisible();
+    await expect(ada.getByText(/They can also arrange it and create packets\.$/)).toBeVisible();
     await lex.goto(`${person}/binder`);
     await lex.getByRole('button', { name: 'A-1 Medal of Weaving' }).focus();
     await lex.keyboard.press('Alt+ArrowDown');

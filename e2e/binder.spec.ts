@@ -104,7 +104,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await form.getByRole('button', { name: 'Save author' }).click();
     await expect(menuOf(page, 'Medal of Weaving')).toBeFocused();
     await expect(page.getByText('Letter from Grace Hopper, Rear Admiral, US Navy. Collaborator')).toBeVisible();
-    await expect(page.getByText('1 recommendation letter: 1 from collaborators. None is independent.')).toBeVisible();
+    await expect(page.getByText('1 recommendation letter, from a collaborator. It is not independent.')).toBeVisible();
     await choose(page, 'Medal of Weaving', 'Author of the letter…');
     await form.getByRole('button', { name: 'This is not a letter' }).click();
     await expect(page.getByText('Letter from Grace Hopper')).toHaveCount(0);

@@ -48,13 +48,13 @@ test('an assignment ends while both write: what was said stays, what was being w
     await ownerPage.keyboard.press('Enter');
     const dialog = ownerPage.getByRole('dialog', { name: 'End this assignment?' });
     await expect(dialog.getByRole('region', { name: 'What ends' }).getByRole('listitem')).toHaveText([
-      '1 session is cancelled.',
-      'Evidence is no longer shared with Mia Former.',
-      'Mia Former can no longer open the documents, tasks and files of Ada Leaving, nor the files sent in messages.',
+      '1 session will be cancelled.',
+      'Evidence will no longer be shared with Mia Former.',
+      'Mia Former will no longer be able to open Ada Leaving’s documents, tasks and files, or the files sent in messages.',
     ]);
     await expect(dialog.getByRole('region', { name: 'What stays' }).getByRole('listitem')).toHaveText([
-      'Their conversation (2 messages) is closed. Both can read it, and neither can write in it.',
-      '1 open task from Mia Former stays with Ada Leaving. Mia Former can read it.',
+      'Their conversation (2 messages) will be closed. Both can read it, and neither can write in it.',
+      '1 open task from Mia Former stays with Ada Leaving. Mia Former can still read it.',
       'Past sessions and completed tasks stay as history for both.',
     ]);
     await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();

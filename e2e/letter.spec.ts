@@ -83,7 +83,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
 
   await test.step('the claim matrix shows what has no exhibit, both ways', async () => {
     const matrix = page.getByRole('region', { name: 'Claims and exhibits' });
-    await expect(matrix).toContainText('1 of 2 paragraphs cite an exhibit, and 1 of 2 exhibits are cited.');
+    await expect(matrix).toContainText('Paragraphs that cite an exhibit: 1 of 2. Exhibits that are cited: 1 of 2.');
     await expect(matrix.getByRole('listitem').filter({ hasText: 'Medal of Weaving' })).toBeVisible();
     await matrix.getByRole('button', { name: 'No exhibit stands here.' }).click();
     await expect(text).toBeFocused();

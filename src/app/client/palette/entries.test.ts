@@ -126,6 +126,7 @@ describe('what is typed', () => {
     ['overdue', 'Dashboard', 'Tasks'],
     ['trash', 'Dashboard', 'Documents'],
     ['two-factor', 'Account', 'Profile Settings'],
+    ['packs', 'Dashboard', 'Filing packets'],
   ])('finds by what else people call it: %s', (typed, group, label) => {
     expect(labelsOf(matchGroups(groups, typed), group)).toContain(label);
   });

@@ -22,7 +22,11 @@ it('counts letters by how their authors stand to the applicant', () => {
   const author = { name: 'Grace Hopper', position: '' } as const;
   expect(lettersText(outline)).toBe('');
   const one = nameAuthor(outline, ids[0], { ...author, relation: 'collaborator' });
-  expect(lettersText(one)).toBe('1 recommendation letter: 1 from collaborators. None is independent.');
+  expect(lettersText(one)).toBe('1 recommendation letter, from a collaborator. It is not independent.');
   const both = nameAuthor(one, ids[1], { ...author, relation: 'independent' });
-  expect(lettersText(both)).toBe('2 recommendation letters: 1 independent, 1 from collaborators.');
+  expect(lettersText(both)).toBe('2 recommendation letters: 1 independent, 1 from a collaborator.');
+  const none = nameAuthor(one, ids[1], { ...author, relation: 'employer' });
+  expect(lettersText(none)).toBe(
+    '2 recommendation letters: 1 from a collaborator, 1 from an employer, supervisor or teacher. None is independent.',
+  );
 });

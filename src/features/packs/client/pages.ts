@@ -12,7 +12,7 @@ export const packPages = definePages('features/packs/client', [
     label: 'Filing packets',
     sameAs: paths.binder,
     isTab: true,
-    words: 'packets packets print copy online parts pdf download zip filing preflight check stale',
+    words: 'packs print copy online parts pdf download zip filing preflight check stale',
     icon: IconPackage,
   },
 ]);
