@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { button, click, find } from '#testing/client/render.tsx';
+import { button, click } from '#testing/client/render.tsx';
 
 import type { DraftState } from '../draft.ts';
 import { DraftStatus } from './draft-notice.tsx';
@@ -11,22 +11,28 @@ import { DraftStatus } from './draft-notice.tsx';
 const saved = { status: 'saved', savedAt: '2026-11-20T10:00:00Z' } as const;
 const states: DraftState[] = [{ status: 'saving' }, saved, { status: 'saving' }, saved, { status: 'waiting' }, saved];
 
-it('is said once, and again after it could not be saved', async () => {
+it('announces the first save and every failure, and no later save', async () => {
   await renderPage(<Steps />);
-  const said = [];
+  const announced = [];
   for (const { status } of states) {
     await click(button('Next'));
-    said.push([status, find('[role="status"][aria-live]').getAttribute('aria-live')]);
+    announced.push([status, texts('[role="status"]')]);
   }
-  expect(said).toEqual([
-    ['saving', 'polite'],
-    ['saved', 'polite'],
-    ['saving', 'off'],
-    ['saved', 'off'],
-    ['waiting', 'polite'],
-    ['saved', 'polite'],
+  const first = 'What you type is saved as a draft.';
+  const failure = 'The draft could not be saved. We will try again; what you typed is still here.';
+  expect(announced).toEqual([
+    ['saving', []],
+    ['saved', [first]],
+    ['saving', [first]],
+    ['saved', [first]],
+    ['waiting', [failure, first]],
+    ['saved', [first]],
   ]);
 });
+
+function texts(selector: string) {
+  return [...document.querySelectorAll(selector)].map((element) => element.textContent).filter(Boolean);
+}
 
 function Steps() {
   const [step, setStep] = useState(-1);
