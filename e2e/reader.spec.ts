@@ -183,7 +183,7 @@ test('what is announced in six journeys, and nothing beside it', async ({ page: 
     await expect(page.getByText(/^Saved/)).toBeVisible();
     const ofList = (line: string) => line.endsWith(' to choose from.');
     await expect.poll(() => spoken.announced().filter((line) => !ofList(line))).toEqual(['Exhibit A-1 is cited.']);
-    expect(spoken.announced()).toContain('One exhibit to choose from.');
+    expect(spoken.announced()).toContain('One exhibit or file to choose from.');
     spoken.forget();
   });
 

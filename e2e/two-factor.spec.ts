@@ -72,9 +72,9 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
   await page.emulateMedia({ media: 'screen' });
 
   await panel.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible();
   await page.reload();
-  await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible();
   await expectAccessible(page, 'the profile with it on');
   await mailTo(page.request, user.email, /^Two-factor authentication is on/);
   // Only the rejected password.
