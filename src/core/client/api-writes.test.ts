@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 
 import { messages, type MessageCode } from '#core/shared/messages.ts';
 
-import { createApi, onCodeNeeded, onWritten, readHead, unwrap, unwrapFile } from './api.ts';
+import { createApi, onCodeNeeded, onWritten, unwrap } from './api.ts';
+import { readHead, unwrapFile } from './file-response.ts';
 
 const app = new Hono().get('/rows', (c) => c.json([])).post('/rows', (c) => c.json({ id: '1' }));
 const { rows } = createApi<typeof app>('/api');

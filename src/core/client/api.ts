@@ -73,16 +73,6 @@ export async function unwrapAs<Answer>(pending: Promise<ClientResponse<unknown, 
 }
 
 /**
- * Returns the bytes of a successful file response.
- * @throws ApiError as {@link unwrap} does
- */
-export async function unwrapFile(pending: Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>>) {
-  const response = await pending.catch(rejectUnreachable);
-  if (!response.ok) throw await errorFrom(response);
-  return response.blob().catch(rejectUnreachable);
-}
-
-/**
  * Converts a failed response from any fetch to an error. Notifies the listeners of {@link onSignedOut} if the user is
  * signed out.
  */
@@ -91,17 +81,6 @@ export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 
   const problem = isProblem(body) ? body : { ...problemOf('unavailable'), status: response.status };
   if (problem.code === 'signed_out') for (const listener of signedOutListeners) listener();
   return new ApiError(problem, { retryAfterSeconds: readRetryAfter(response.headers) });
-}
-
-/**
- * Returns the response headers of a URL without its body. A rejected HEAD request has no message, so it is repeated
- * with GET.
- * @throws ApiError for everything but a success
- */
-export async function readHead(url: string, signal: AbortSignal): Promise<Headers> {
-  const response = await fetch(url, { method: 'HEAD', signal }).catch(rejectUnreachable);
-  if (response.ok) return response.headers;
-  throw await errorFrom(await fetch(url, { signal }).catch(rejectUnreachable));
 }
 
 /** Converts any thrown value to an error that can be shown. Bugs are also reported. */
@@ -115,12 +94,6 @@ export function asApiError(error: unknown): ApiError {
 export function problemOf(code: CommonCode): Problem {
   const { status, text } = commonMessages[code];
   return { type: 'about:blank', title: code, status, code, detail: text, requestId: '' };
-}
-
-/** Creates an error that the page itself found in a field. It is shown like an error from the server. */
-export function fieldRefusal(field: string, sentence: string): ApiError {
-  const problem = { type: 'about:blank', title: 'invalid', status: 422, code: 'invalid', requestId: '' } as const;
-  return new ApiError({ ...problem, detail: sentence, fields: { [field]: sentence } });
 }
 
 const signedOutListeners = new Set<() => void>();
@@ -174,7 +147,11 @@ type SuccessBody<Answer> =
       : never
     : never;
 
-function rejectUnreachable(cause: unknown): never {
+/**
+ * Handler of a request that got no response.
+ * @throws ApiError, or the error of an aborted request as it is
+ */
+export function rejectUnreachable(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
   throw new ApiError(problemOf('unreachable'), { cause });
 }

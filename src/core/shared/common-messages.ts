@@ -9,10 +9,6 @@ export const commonMessages = {
     text: 'Something went wrong on our side. Please try again. If it happens again, contact support and quote the reference below.',
   },
   unavailable: { status: 503, text: 'Laurel is briefly unavailable. Nothing was lost. Please try again in a moment.' },
-  no_room: {
-    status: 503,
-    text: 'The server has no room left, so nothing could be saved. Please try again later, or contact support.',
-  },
   signed_out: { status: 401, text: 'Please sign in to continue.' },
   lapsed: {
     status: 403,

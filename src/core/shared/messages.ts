@@ -13,6 +13,10 @@ export const messages = {
   ...accountRefusals,
 
   // Any route
+  no_room: {
+    status: 503,
+    text: 'The server has no room left, so nothing could be saved. Please try again later, or contact support.',
+  },
   wrong_role: { status: 403, text: 'Your account does not have permission to do this.' },
   access_switched_off: { status: 403, text: 'Your access has been deactivated' },
   foreign_origin: { status: 403, text: 'This request did not come from this site, so it was refused.' },

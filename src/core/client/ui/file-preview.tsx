@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { extensionOf } from '#core/shared/uploads.ts';
 
-import { asApiError, readHead } from '../api.ts';
+import { asApiError } from '../api.ts';
+import { readHead } from '../file-response.ts';
 import { Banner } from './banner.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import classes from './file-preview.module.css';

@@ -4,7 +4,8 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import type { Plan } from '#binder/planned.ts';
-import { asApiError, readHead } from '#core/client/api.ts';
+import { asApiError } from '#core/client/api.ts';
+import { readHead } from '#core/client/file-response.ts';
 import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';

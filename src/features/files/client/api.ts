@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError, readHead } from '#core/client/api.ts';
+import { ApiError } from '#core/client/api.ts';
+import { readHead } from '#core/client/file-response.ts';
 import type { MessageCode } from '#core/shared/messages.ts';
 import { megabytes } from '#core/shared/uploads.ts';
 

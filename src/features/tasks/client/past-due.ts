@@ -1,4 +1,4 @@
-import { fieldRefusal } from '#core/client/api.ts';
+import { ApiError } from '#core/client/api.ts';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
@@ -19,8 +19,15 @@ export function usePastDueQuestion() {
       yes: 'Save it',
       no: 'Change the date',
     });
-    if (!isMeant) throw fieldRefusal('due_date', 'This date has passed. Choose another one.');
+    if (!isMeant) throw refusal();
   }
 
   return { confirmDue, dialog };
+}
+
+/** Shown in the form like an error from the server. */
+function refusal() {
+  const detail = 'This date has passed. Choose another one.';
+  const problem = { type: 'about:blank', title: 'invalid', status: 422, code: 'invalid', requestId: '' } as const;
+  return new ApiError({ ...problem, detail, fields: { due_date: detail } });
 }

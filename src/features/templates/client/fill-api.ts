@@ -1,7 +1,8 @@
 // API calls of mentors and attorneys for templates: filling them, and creating files of the edited text.
 import { queryOptions } from '@tanstack/react-query';
 
-import { createApi, unwrap, unwrapFile } from '#core/client/api.ts';
+import { createApi, unwrap } from '#core/client/api.ts';
+import { unwrapFile } from '#core/client/file-response.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import { templateQuery, type FileInput, type TemplateRow } from '../schema.ts';

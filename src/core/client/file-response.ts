@@ -1,0 +1,22 @@
+import { errorFrom, rejectUnreachable } from './api.ts';
+
+/**
+ * Returns the bytes of a successful file response.
+ * @throws ApiError as `unwrap` does
+ */
+export async function unwrapFile(pending: Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>>) {
+  const response = await pending.catch(rejectUnreachable);
+  if (!response.ok) throw await errorFrom(response);
+  return response.blob().catch(rejectUnreachable);
+}
+
+/**
+ * Returns the response headers of a URL without its body. A rejected HEAD request has no message, so it is repeated
+ * with GET.
+ * @throws ApiError for everything but a success
+ */
+export async function readHead(url: string, signal: AbortSignal): Promise<Headers> {
+  const response = await fetch(url, { method: 'HEAD', signal }).catch(rejectUnreachable);
+  if (response.ok) return response.headers;
+  throw await errorFrom(await fetch(url, { signal }).catch(rejectUnreachable));
+}
