@@ -41,11 +41,11 @@ export async function unassign(database: Database, applicant: Person, provider: 
   );
 }
 
-/** Notifications of a user, without their times. */
+/** Notifications of a user, oldest first, without their times. */
 export function noticesOf(database: Database, { id }: Person) {
-  const { kind, title, message, link } = notifications;
+  const { kind, title, message, link, created_at } = notifications;
   return database.asSystem('read what a test person was told', (tx) =>
-    tx.select({ kind, title, message, link }).from(notifications).where(eq(notifications.user_id, id)),
+    tx.select({ kind, title, message, link }).from(notifications).where(eq(notifications.user_id, id)).orderBy(created_at),
   );
 }
 
