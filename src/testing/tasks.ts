@@ -45,7 +45,11 @@ export async function unassign(database: Database, applicant: Person, provider: 
 export function noticesOf(database: Database, { id }: Person) {
   const { kind, title, message, link, created_at } = notifications;
   return database.asSystem('read what a test person was told', (tx) =>
-    tx.select({ kind, title, message, link }).from(notifications).where(eq(notifications.user_id, id)).orderBy(created_at),
+    tx
+      .select({ kind, title, message, link })
+      .from(notifications)
+      .where(eq(notifications.user_id, id))
+      .orderBy(created_at),
   );
 }
 

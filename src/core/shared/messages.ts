@@ -1,3 +1,4 @@
+// reason for length: every code that the server returns is looked up here, and so read as one list
 import { accountMessages, accountTexts } from './account-messages.ts';
 import { accountRefusals } from './account-refusals.ts';
 import { commonMessages, commonTexts } from './common-messages.ts';
