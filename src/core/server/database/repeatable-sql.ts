@@ -67,7 +67,9 @@ export function repeatable(name: string, text: string): RepeatableSql {
 }
 
 function triggersIn(text: string): string[] {
-  return [...text.matchAll(/^create (?:or replace |constraint )?trigger (\w+)\b[\s\S]*?\bon (\w+)/gm)].map(
-    ([, trigger, table]) => `${trigger} on ${table}`,
-  );
+  return text.split(/^(?=create )/m).flatMap((statement) => {
+    const [found, trigger, table] =
+      /^create (?:or replace |constraint )?trigger (\w+)\b[\s\S]*?\bon (\w+)/.exec(statement) ?? [];
+    return found ? [`${trigger} on ${table}`] : [];
+  });
 }
