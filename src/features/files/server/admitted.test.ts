@@ -49,7 +49,7 @@ it('takes room exactly for the uploads that the rules do not refuse', async () =
       expect(admitted?.reservation === null, JSON.stringify(used)).toBe(isRefused);
     }
   });
-}, 240_000);
+});
 
 const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 

@@ -3,6 +3,11 @@ create or replace function app.forget_page_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Most files have no such words, and one person may have thousands of copies of a file, which are not to be gone through
+  -- for each.
+  if not exists (select from public.page_texts t where t.sha256 = old.sha256) then
+    return null;
+  end if;
   delete from public.page_texts t
   where t.sha256 = old.sha256 and not exists (
     select from public.files f where f.sha256 = old.sha256 and f.bytes_removed_at is null
