@@ -12,7 +12,7 @@ export function rememberPlace(userId: string, address: string): void {
   }
 }
 
-/** Returns the last page. Undefined if another user, or nobody, has used this browser since. */
+/** Returns the last page. Undefined if another user, or a signed-out visitor, has used this browser since. */
 export function placeLeft(userId: string): string | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; address?: string };

@@ -8,7 +8,7 @@ import type { LanguageData } from '../page-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Where packages of Tesseract put the data of further languages. */
+/** Folder in which Tesseract's packages install the data of further languages. */
 const DEBIAN = '/usr/share/tesseract-ocr';
 const FOLDERS = ['/usr/share/tessdata', '/usr/local/share/tessdata', '/opt/homebrew/share/tessdata'];
 /** In the place of a path: no words are recognized. */

@@ -30,7 +30,7 @@ export type Making = {
 /**
  * Writes one file of a packet into `folder`. The content determines the file name.
  *
- * The same content and timestamp produce the same bytes.
+ * Equal content and timestamps produce equal bytes.
  *
  * @throws Error if a source is missing, cannot be read or has fewer pages than planned
  */

@@ -1,4 +1,4 @@
-// Where drafts are kept: on the server, for any device of the user, or in this tab until it is closed.
+// Stores of drafts: on the server, for any device of the user, or in this tab until it is closed.
 import { errorFrom } from './api.ts';
 
 export type DraftValues = Record<string, unknown>;

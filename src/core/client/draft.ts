@@ -22,7 +22,7 @@ export type DraftOptions = {
   isDirty: boolean;
   /** Version that is being changed. Null for a new row. */
   baseVersion: number | null;
-  /** Where it is kept. */
+  /** Store of the draft. */
   on: DraftPlace;
   /** Restores earlier input to the form. */
   restore: (values: Values) => void;

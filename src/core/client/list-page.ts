@@ -12,7 +12,7 @@ export type ListPageOptions<Row> = {
   titleOf: (row: Row) => string;
   /** Name of the draft for a new row. */
   draft: string;
-  /** Where that draft is kept, as its form says it. */
+  /** Store of that draft, as given by its form. */
   draftOn?: DraftPlace;
   /** Message about a saved row. Defaults to a sentence that it was added or updated. */
   tell?: (row: Row, act: 'added' | 'updated') => ReactNode;

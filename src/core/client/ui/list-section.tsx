@@ -19,7 +19,7 @@ import { ShowMore } from './show-more.tsx';
 export type ListWords = {
   /** The heading: 'Your tasks'. */
   what: string;
-  /** Said where they could not be read, before the reason: 'Your tasks could not be loaded.' */
+  /** Message before the reason if the rows could not be loaded: 'Your tasks could not be loaded.' */
   notLoaded: string;
   /** Singular name within a sentence: 'task'. */
   noun: string;

@@ -5,7 +5,7 @@ import { FailureBanner } from './failure-banner.tsx';
 export type LoadFailureProps = {
   /** TanStack Query that is loading. */
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
-  /** Said before the reason where nothing could be read: 'Your tasks could not be loaded.' */
+  /** Message before the reason if nothing could be loaded: 'Your tasks could not be loaded.' */
   sentence: string;
 };
 

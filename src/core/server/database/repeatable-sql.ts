@@ -26,7 +26,7 @@ export const GENERATED_TRIGGERS = 'app/server/sql/triggers.sql';
 /** Schemas and roles, which all others need. */
 const SETUP = 'core/server/database/setup.sql';
 
-/** Where `sql` folders are. Without a pattern for any depth, which would read every folder at each start. */
+/** Patterns of the `sql` folders. None matches at any depth, which would read every folder at each start. */
 const FOLDERS = ['core/server/*', 'features/*/server', 'app/server'];
 
 /** Returns all of them in the order in which they are applied. */

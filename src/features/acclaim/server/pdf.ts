@@ -38,7 +38,7 @@ export function writeAcclaim({
   return writeReport({
     title: `${TITLE}: ${name}`,
     author: name,
-    // The same records on the same day produce the same file.
+    // Keeps the bytes equal for equal records on one day.
     at: new Date(`${on}T00:00:00Z`),
     foot: `${name}: ${TITLE.toLowerCase()}, as of ${writeDate(on)}`,
     blocks: [

@@ -23,7 +23,7 @@ export type DeviceZoneNoticeProps = {
 export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) {
   const now = useNow();
   const device = deviceTimeZone();
-  // The same query as in the shell.
+  // Shares the shell's query.
   const { data: profile } = useQuery(ownProfile);
   const [isKept, setIsKept] = useState(() => isZoneKept(userId, device));
   const { mutate, isPending, error } = useDeviceZone();

@@ -70,7 +70,7 @@ export const sessionRecord = z.object({
    * then.
    */
   needs_second_factor: z.boolean(),
-  /** Where a stream of news goes on: what was published before shows in all that is read after this. */
+  /** Position from which the live update stream continues. Reads after this answer include everything published before it. */
   news_position: z.int(),
 });
 export type SessionRecord = z.output<typeof sessionRecord>;
