@@ -49,6 +49,33 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     await expectAccessible(page, 'packets with a print copy');
   });
 
+  await test.step('the packet is gone through page by page, and a note is pinned to a page', async () => {
+    await page.getByRole('button', { name: 'Review page by page' }).click();
+    await expect(page.getByText('Page 1 of 5: Index')).toBeVisible();
+    await expectPicture(page, 'Print copy, page 1: Index');
+    const pictures = '**/packet.png';
+    await page.route(pictures, (route) => route.fulfill({ contentType: 'image/png', body: 'broken' }));
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Page 2 of 5: Exhibit A-1, divider')).toBeVisible();
+    await expect(page.getByText('This page cannot be shown right now.')).toBeVisible();
+    await page.unroute(pictures);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectPicture(page, 'Print copy, page 2: Exhibit A-1, divider');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expectPicture(page, 'Print copy, page 3: Exhibit A-1 at 1');
+    await page.getByRole('button', { name: 'Comment on Exhibit A-1 at 1' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).pressSequentially('The seal is hard to read');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByRole('heading', { name: 'Open notes on pages (1)' })).toBeVisible();
+    await idle(page);
+    await expectAccessible(page, 'a packet page by page');
+    await page.getByRole('combobox', { name: 'Exhibit' }).selectOption({ label: 'Before the exhibits' });
+    await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+    await expectPicture(page, 'Print copy, page 3: Exhibit A-1 at 1');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Review page by page' })).toBeVisible();
+  });
+
   await test.step('what is the same already is not made twice', async () => {
     await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText(/nothing has changed since the last one/)).toBeVisible();
@@ -90,6 +117,11 @@ test('an applicant makes a print copy, sees what changed since, and makes online
   });
   expect(complaints).toEqual([]);
 });
+
+async function expectPicture(page: Page, name: string): Promise<void> {
+  const widthOf = (picture: Element) => (picture as HTMLImageElement).naturalWidth;
+  await expect.poll(() => page.getByRole('img', { name }).evaluate(widthOf)).toBeGreaterThan(100);
+}
 
 /** Adds an award with a certificate. */
 async function addAward(page: Page, name: string, bytes: Buffer, extension = 'pdf'): Promise<void> {

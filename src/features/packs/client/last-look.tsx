@@ -145,7 +145,12 @@ function Picture({ row, page, at, name }: PictureProps) {
         {label} · {fileOf(row, at)}
       </figcaption>
       {failed === at ? (
-        <p className={classes.note}>This page cannot be shown right now. Try again, or open the file below.</p>
+        <>
+          <p className={classes.note}>This page cannot be shown right now. Try again, or open the file below.</p>
+          <Button variant="default" size="sm" onClick={() => setFailed(undefined)}>
+            Try again
+          </Button>
+        </>
       ) : (
         <img
           key={at}
