@@ -117,6 +117,8 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
       .getByRole('link', { name: /Task to review/ })
       .first()
       .click();
+    // The address changes before the page does, and notifications name the task as well.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assigned Tasks');
     await expect(page).toHaveURL(`/mentor/tasks?row=${id}`);
     const row = rowOf(page, 'Collect letters');
     await expect(row).toContainText('Comments before this submission');

@@ -36,6 +36,12 @@ it('tells why a function failed', async () => {
   await expect(failing).rejects.toThrow('for a test');
 });
 
+it('runs the next function in the thread that ended last', async () => {
+  await Promise.all([tell('one', 'a'), tell('at the same time', 'b')]);
+  const last = await tell('two');
+  expect((await tell('three')).threadId).toBe(last.threadId);
+});
+
 it('passes on a refusal with its code and its sentence', async () => {
   const refused = await runInThread<typeof work.refuse>({ module, name: 'refuse', args: [] }, { user: 'a' }).catch(
     (error: unknown) => error,

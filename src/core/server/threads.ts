@@ -90,7 +90,8 @@ function refusalOf(code: MessageCode, { message }: Error): AppError {
 }
 
 function takeThread(): Worker {
-  const [kept] = idle;
+  // The thread that ended last has its code compiled; the others may reach the end of their idle time.
+  const kept = [...idle].at(-1);
   if (!kept) return startThread();
   const [thread, clock] = kept;
   idle.delete(thread);
