@@ -14,6 +14,8 @@ function launch(executablePath?: string) {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // Pages of a journey live too briefly for optimized code to pay off.
+      '--js-flags=--no-maglev --no-turbofan',
     ],
   };
 }

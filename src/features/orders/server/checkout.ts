@@ -47,7 +47,9 @@ async function openPage({ database, payments, env, now }: Act, orderId: string):
       .from(orders)
       .innerJoin(users, eq(users.id, orders.user_id))
       .where(eq(orders.id, orderId));
-    return order && { ...order, open: await findCheckout(tx, orderId), attempt: await countCheckouts(tx, orderId) };
+    // Counted before it is searched: a page that another window keeps in between is found, and no second one is opened.
+    const attempt = await countCheckouts(tx, orderId);
+    return order && { ...order, attempt, open: await findCheckout(tx, orderId) };
   });
   if (begun?.order.status !== 'open') throw new AppError('order_closed');
   const { order, email, open, attempt } = begun;
