@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 2,
+  // More than processors, since journeys wait for pauses in typing and for jobs.
+  workers: 3,
   globalSetup: './e2e/prepare.ts',
   // For slow machines. Performance is measured elsewhere.
   timeout: 300_000,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { globSync } from 'node:fs';
+
 import { findReach } from './reach.mjs';
-import { planFiles } from './test-plan.mjs';
+import { planFiles, planFor, thorough } from './test-plan.mjs';
 
 const tree = {
   'src/core/server/errors.ts': '',
@@ -131,5 +133,23 @@ describe('planFiles', () => {
 
   test.each(['nothing-like-it', 'src/features/memos/server/service.ts', '-u'])('refuses %s', (name) => {
     expect(() => planFiles(['memos', name], files)).toThrow(`No test file matches "${name}".`);
+  });
+});
+
+describe('planFor', () => {
+  test('without a name takes each test once, and with `all` everything', async () => {
+    expect(await planFor([])).toMatchObject({
+      checks: true,
+      projects: ['unit', 'unit-west', 'postgres'],
+      tag: '@main',
+    });
+    const all = await planFor(['all']);
+    expect(all).toMatchObject({ checks: true, tests: true, journeys: true });
+    expect(all.projects).toEqual(['unit*', 'pglite', 'postgres', 's3']);
+    expect([all.without, all.tag]).toEqual([undefined, undefined]);
+  });
+
+  test.each(thorough)('leaves out %s, which exists', (pattern) => {
+    expect(globSync(pattern).length).toBeGreaterThan(0);
   });
 });

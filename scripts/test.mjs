@@ -1,5 +1,5 @@
 /**
- * Checks the repository, and runs its tests and journeys. Usage: npm test [-- PART … | changed | FILE …], as described
+ * Checks the repository, and runs its tests and journeys. Usage: npm test [-- all | PART … | changed | FILE …], as described
  * in CONTRIBUTING.md.
  */
 import { rmSync } from 'node:fs';
@@ -39,7 +39,10 @@ const tests = [
   plan.journeys && { title: 'Build', work: () => run('node', ['scripts/build.mjs']) },
   plan.journeys && {
     title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
-    work: () => run('playwright', ['test', ...files(plan.journeys)], { env: temporary }),
+    work: () =>
+      run('playwright', ['test', ...files(plan.journeys), ...(plan.tag ? ['--grep', plan.tag] : [])], {
+        env: temporary,
+      }),
     report: () => readPlaywrightReport(playwrightReport),
   },
 ].filter(Boolean);
@@ -77,7 +80,9 @@ async function makePlan() {
 
 function vitestArguments() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return ['run', ...(plan.projects ?? []).flatMap((name) => ['--project', name]), ...files(plan.tests), ...reporters];
+  const projects = (plan.projects ?? []).flatMap((name) => ['--project', name]);
+  const without = (plan.without ?? []).flatMap((pattern) => ['--exclude', pattern]);
+  return ['run', ...projects, ...without, ...files(plan.tests), ...reporters];
 }
 
 /** Runs a step next to others. Its output is printed as a whole when it ends, and again at the end if it failed. */
