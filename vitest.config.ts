@@ -38,6 +38,24 @@ const onBothEngines = [
 /** Tests of the file store, repeated with a bucket instead of a folder. */
 const fileStoreTests = ['src/features/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
 
+/**
+ * Tests that `npm test` leaves to `npm test -- all`, for a third of the time of all tests: whole installations that are
+ * filled, stopped or restored, properties over thousands of cases, and every character of the fonts.
+ */
+const thorough = [
+  'src/demo/server/fill.test.ts',
+  'src/app/server/{backup,busy-database,case-commands,import-killed,operations,restore,slow-senders}.test.ts',
+  'src/binder/server/{convert,corpus,fitting,fitting-written,recognize}.test.ts',
+  'src/core/server/pdf/printable.test.ts',
+  'src/core/server/storage/s3-store.test.ts',
+  'src/features/binders/server/{conversions,recognition}.test.ts',
+  'src/features/evidence-requests/server/response.test.ts',
+  'src/features/export/server/{any-case,round-trip}.test.ts',
+  'src/features/orders/server/properties.test.ts',
+  'src/features/packs/server/{filed,making}.test.ts',
+  'src/testing/{fuzz,scripts,tagged}.test.ts',
+];
+
 /** Unit tests that run once: they take seconds or load the server, and are independent of the reader's time zone. */
 const withoutReader = [
   'scripts/**/*.test.{mjs,ts}',
@@ -78,6 +96,9 @@ const pglite = {
 /** Unit tests use the server's messages, whichever modules a worker loaded before. */
 const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts'] };
 
+/** For `npm test` without names. */
+const left = process.env.LAUREL_TEST_ONCE === 'true' ? thorough : [];
+
 /** All server tests on both engines: for files named on the command line, and for `npm run trials`. */
 const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
 
@@ -86,7 +107,7 @@ export default defineConfig({
     // More than processors, since server tests wait for PostgreSQL and child processes.
     maxWorkers: '150%',
     projects: [
-      { test: { ...unit, name: 'unit', include: withoutReader, pool: 'threads' } },
+      { test: { ...unit, name: 'unit', include: withoutReader, exclude: left, pool: 'threads' } },
       ...Object.entries(readers).map(([name, env]) => ({
         test: {
           ...unit,
@@ -106,7 +127,7 @@ export default defineConfig({
           ...server,
           name: 'postgres',
           include: serverTests,
-          exclude: pgliteItself,
+          exclude: [...pgliteItself, ...left],
           env: { LAUREL_TEST_ENGINE: 'postgres' },
           globalSetup: 'src/testing/postgres-setup.ts',
         },

@@ -12,34 +12,18 @@ const usage = `Choose parts (${parts.join(', ')}), \`all\`, \`changed\`, or test
 const onceEach = ['unit', 'unit-west', 'postgres'];
 /** Tag of the journeys that `npm test` takes: the main path of each area. All of them take twice as long as all other tests. */
 const mainJourneys = '@main';
-/**
- * Tests that `npm test` leaves to `npm test -- all`, for a third of the time of all tests: whole installations that are
- * filled, stopped or restored, properties over thousands of cases, and every character of the fonts.
- */
-export const thorough = [
-  'src/demo/server/fill.test.ts',
-  'src/app/server/{backup,busy-database,case-commands,import-killed,operations,restore,slow-senders}.test.ts',
-  'src/binder/server/{convert,corpus,fitting,fitting-written,recognize}.test.ts',
-  'src/core/server/pdf/printable.test.ts',
-  'src/core/server/storage/s3-store.test.ts',
-  'src/features/binders/server/{conversions,recognition}.test.ts',
-  'src/features/evidence-requests/server/response.test.ts',
-  'src/features/export/server/{any-case,round-trip}.test.ts',
-  'src/features/orders/server/properties.test.ts',
-  'src/features/packs/server/{filed,making}.test.ts',
-  'src/testing/{fuzz,scripts,tagged}.test.ts',
-];
 /** Maximum number of listed names. The others are only counted. */
 const SHOWN = 40;
 
 /**
  * Plans one run: the requested checks, tests and journeys. `tests` and `journeys` are file names, `true` for all of
- * them, or undefined for none; `without` are patterns of test files to leave out, and `tag` is that of the journeys to
- * take. `linted` are file names, or undefined for all of them.
+ * them, or undefined for none; `tag` is that of the journeys to take. `linted` are file names, or undefined for all of
+ * them.
  * @throws if a name is unknown
  */
 export async function planFor(asked) {
-  if (asked.length === 0) return { ...planParts(parts), projects: onceEach, without: thorough, tag: mainJourneys };
+  if (asked.length === 0)
+    return { ...planParts(parts), projects: onceEach, env: { LAUREL_TEST_ONCE: 'true' }, tag: mainJourneys };
   if (asked.length === 1 && asked[0] === 'all') return planParts(parts);
   if (asked.every((name) => parts.includes(name))) return planParts(asked);
   if (asked.length === 1 && asked[0] === 'changed') return planChanged();

@@ -80,9 +80,7 @@ async function makePlan() {
 
 function vitestArguments() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const projects = (plan.projects ?? []).flatMap((name) => ['--project', name]);
-  const without = (plan.without ?? []).flatMap((pattern) => ['--exclude', pattern]);
-  return ['run', ...projects, ...without, ...files(plan.tests), ...reporters];
+  return ['run', ...(plan.projects ?? []).flatMap((name) => ['--project', name]), ...files(plan.tests), ...reporters];
 }
 
 /** Runs a step next to others. Its output is printed as a whole when it ends, and again at the end if it failed. */
