@@ -63,7 +63,7 @@ function adviseOn({ file, target }) {
   if (file.startsWith('core/')) {
     return 'core/ knows no feature. Take it as an argument, or move this file to its feature.';
   }
-  if (matches({ path: target, pattern: '{features/*,records}/server/**' })) {
+  if (matches({ path: target, pattern: '{features/*/*,records}/server/**' })) {
     return "Ask through that feature's queries.ts, or let app/server pass the function in.";
   }
   return 'Move what both need into core/, or into schema.ts or rules.ts of the feature it belongs to.';
@@ -130,7 +130,7 @@ const nameAnywhere = new RegExp(`^(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`
 function checkNames(files) {
   return [...files.keys()].flatMap((path) => {
     if (!matches({ path, pattern: 'src/**' })) return [];
-    const feature = /^src\/features\/([^/]+)\/(.+)$/.exec(path);
+    const feature = /^src\/features\/[^/]+\/([^/]+)\/(.+)$/.exec(path);
     if (feature) {
       const [, noun, name] = feature;
       return namesInFeature.test(name) ? [] : [unknownNameIn({ path, noun })];

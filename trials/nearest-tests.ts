@@ -40,7 +40,7 @@ const ofWholeApp = [...distancesFrom(HUB, { through: (file) => importers.get(fil
 
 /** Undefined if the file declares no feature. */
 function testsOfFeature(file: string): string[] | undefined {
-  const feature = /^src\/(?:features\/)?([\w-]+?)s?\/server\/feature\.ts$/.exec(file)?.[1];
+  const feature = /^src\/(?:features\/[\w-]+\/)?([\w-]+?)s?\/server\/feature\.ts$/.exec(file)?.[1];
   return feature === undefined
     ? undefined
     : ofWholeApp.filter((test) => `${test} ${readFileSync(test, 'utf8')}`.includes(`/${feature}`));
