@@ -166,6 +166,14 @@ describe('the other rules', () => {
     ]);
   });
 
+  test('reads the paths of a README from its folder', () => {
+    const readme = 'src/features/site/README.md';
+    const files = { [readme]: 'See `stats/rules.ts`, `stats/{a,b}.ts` and `src/core/shared/a.ts`.' };
+    expect(problemsOf({ ...files, 'src/features/site/stats/rules.ts': '', 'src/core/shared/a.ts': '' })).toEqual([
+      `${readme}: It names src/features/site/stats/{a,b}.ts, which does not exist.`,
+    ]);
+  });
+
   test.each(['test.only', 'it.skip', 'describe.skip', 'test.describe.only', 'test.fixme', 'test.todo'])(
     'refuses %s',
     (call) => {

@@ -23,7 +23,7 @@ export const importTable = [
   { name: 'a test', files: '**/*.test.{ts,tsx}', may: ['**'] },
   { name: 'samples.ts', files: samples, may: [...serverSide, 'testing/**'] },
   {
-    name: 'the worked example’s client',
+    name: 'the example feature’s client',
     files: 'testing/example-feature/client/**',
     may: ['core/{client,shared}/**', ...pure, 'testing/example-feature/**', 'features/*/*/client/*-picker.tsx'],
     isClient: true,
