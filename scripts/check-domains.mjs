@@ -47,8 +47,7 @@ const upward = {
   ],
   // The regulation has the deadlines of notices. Readiness reports the files that inspection could not read.
   'records/deadline-file.ts': ['features/petition/uscis-notices/schema.ts'],
-  'records/deadlines.ts': ['features/petition/uscis-notices/rules.ts', 'features/petition/uscis-notices/schema.ts'],
-  'records/holidays.ts': ['features/petition/uscis-notices/rules.ts'],
+  'records/deadlines.ts': ['features/petition/uscis-notices/schema.ts'],
   'features/evidence/readiness/server/portfolio.ts': ['features/petition/binders/server/queries.ts'],
   // A task shows the issue of the notice that it was created from.
   'features/collaboration/tasks/client/task-list.tsx': ['features/petition/uscis-notices/rules.ts'],

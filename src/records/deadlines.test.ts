@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addDays, daysLeft, weekdayOf } from '#features/petition/uscis-notices/rules.ts';
+import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
+import { daysLeft } from '#features/petition/uscis-notices/rules.ts';
 import { destinations, noticeKinds } from '#features/petition/uscis-notices/schema.ts';
 
 import type { DeadlineRule } from './deadline-file.ts';

@@ -1,7 +1,7 @@
 // Deadlines of USCIS notices, from dated data.
 import { writeDate } from '#core/shared/date-text.ts';
 import { fill } from '#core/shared/sentence.ts';
-import { addDays, weekdayOf } from '#features/petition/uscis-notices/rules.ts';
+import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
 import type { Deadline, Delivery, Destination, NoticeKind } from '#features/petition/uscis-notices/schema.ts';
 
 import { deadlineFile, type DeadlineRule, type HolidayRule } from './deadline-file.ts';

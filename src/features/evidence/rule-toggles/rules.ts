@@ -3,8 +3,6 @@ import type { RuleKind, RuleState } from './schema.ts';
 /** Days without comparison after which a sentence is due for review. */
 export const REVIEW_DAYS = 180;
 
-const DAY_MS = 86_400_000;
-
 /**
  * Whether a rule applies on this day. An ended rule finds nothing. A rule that is off before its first day stays off.
  */
@@ -20,9 +18,4 @@ export function stateOf(
 /** An element is a clause of the regulation. An obsolete one is removed from the data and never turned off. */
 export function ruleAbilities(kind: RuleKind): { switch: boolean } {
   return { switch: kind === 'rule' };
-}
-
-/** Returns the date some days later, `YYYY-MM-DD`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

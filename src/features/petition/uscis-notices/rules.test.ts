@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dayProblems, daysLeftText, taskDay, usualDelivery, weekdayOf } from './rules.ts';
+import { dayProblems, daysLeftText, taskDay, usualDelivery } from './rules.ts';
 
 describe('the days of a notice', () => {
   it('are said calmly, before the last one, on it and after it', () => {
@@ -18,11 +18,6 @@ describe('the days of a notice', () => {
     expect(taskDay('2028-03-05', '2028-01-01')).toBe('2028-02-24');
     expect(taskDay('2028-03-05', '2028-02-24')).toBe('2028-02-24');
     expect(taskDay('2028-03-05', '2028-02-25')).toBe('2028-03-05');
-  });
-
-  it('know the days of the week', () => {
-    const week = ['2026-11-23', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
-    expect(week.map(weekdayOf)).toEqual([1, 5, 6, 7, 1]);
   });
 
   it('come with how the notice usually came: online where the receipt number begins with IOE', () => {

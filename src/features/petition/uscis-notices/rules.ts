@@ -1,3 +1,4 @@
+import { addDays, daysUntil } from '#core/shared/calendar-days.ts';
 import { counted } from '#core/shared/sentence.ts';
 
 export const noticeLabels = {
@@ -40,16 +41,9 @@ export const NOTICE_DAYS = [30, 14, 7, 3, 1] as const;
 /** Days before the deadline on which tasks are due. The response still has to be printed, mailed and received. */
 export const TASK_DAYS = 10;
 
-const DAY_MS = 86_400_000;
-
-/** Adds calendar days: `2026-03-01` and 84 gives `2026-05-24`. */
-export function addDays(day: string, days: number): string {
-  return new Date(instantOf(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Returns the days from the reader's date to the deadline. 0 on the day itself, negative afterwards. */
 export function daysLeft(due: string, today: string): number {
-  return Math.round((instantOf(due) - instantOf(today)) / DAY_MS);
+  return daysUntil(today, due);
 }
 
 /** Returns the remaining days in calm words. */
@@ -67,11 +61,6 @@ export function taskDay(due: string, today: string): string {
   return day < today ? due : day;
 }
 
-/** Returns the weekday, from 1 for Monday to 7 for Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(instantOf(day)).getUTCDay() || 7;
-}
-
 type Days = { issued_on: string; printed_due_on: string | null; answered_on: string | null };
 
 /** Returns a message for each impossible date of a notice. */
@@ -82,8 +71,4 @@ export function dayProblems({ issued_on, printed_due_on, answered_on }: Days): R
     ...(answered_on !== null &&
       answered_on < issued_on && { answered_on: 'Response date must not be before the date of the notice' }),
   };
-}
-
-function instantOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
 }

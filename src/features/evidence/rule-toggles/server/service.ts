@@ -1,9 +1,10 @@
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
+import { addDays } from '#core/shared/calendar-days.ts';
 import { PAGE_ROWS } from '#core/shared/list-query.ts';
 import { regulationFiles, type Element, type RegulationFile, type Rule } from '#records/regulation.ts';
 
-import { addDays, REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
+import { REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
 import type { RuleQuery, RuleRow, RuleSort, RuleSwitch, SwitchInput } from '../schema.ts';
 import { readSwitches, saveSwitch } from './queries.ts';
 
