@@ -33,13 +33,13 @@ const publicForms = {
 /** Modules of account pages, which lead to one another. */
 const accountPages = {
   name: 'account-pages',
-  test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/(?:rules|client\/(?:account-form|account-frame|link-button|navigation-state|resend|token-call))\./,
+  test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/accounts\/(?:rules|client\/(?:account-form|account-frame|link-button|navigation-state|resend|token-call))\./,
 };
 
 /** Fields that signing up and taking over an account share. */
 const personFields = {
   name: 'person-fields',
-  test: /\/src\/(?:core\/client\/ui\/choice-cards|features\/accounts\/client\/person-fields)\./,
+  test: /\/src\/(?:core\/client\/ui\/choice-cards|features\/accounts\/accounts\/client\/person-fields)\./,
 };
 
 /** Assigns modules to parts of the application by their imports. */
@@ -104,7 +104,7 @@ function findParts(): Plugin {
       /\/src\/core\/client\/(?:(?:list-page|step|list|search|made-earlier)\.ts|ui\/(?:list-page|record-list|filter-bar|status-select|told|empty-state)\.tsx)/,
     records: /\/src\/records\/client\/(?:record-rows|record-aside|api)\.tsx?/,
     forms:
-      /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx)|features\/files\/client\/file-picker\.tsx)/,
+      /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
   };
   // It lists everything in its package, used or not.
   const barrel = /\/node_modules\/.*\/(?:index|tabler-icons-react)\.m?js$/;

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 import { serverFlags } from './scripts/server-flags.mjs';
 
-const serverTests = ['src/!(binder)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+const serverTests = ['src/!(binder-engine)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
 /** PGlite itself, which tests on PostgreSQL do not load. */
 const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts'];
@@ -18,25 +18,25 @@ const onBothEngines = [
   'src/core/server/database/migrate.test.ts',
   // Locks and notifications: one session cannot block itself, and hears its own channel.
   'src/core/server/{limits,mail/outbox}.test.ts',
-  'src/features/{bookings,documents}/server/races.test.ts',
-  'src/features/news/server/stream.test.ts',
-  'src/features/files/server/{quota,sweep,uploads}.test.ts',
-  'src/features/orders/server/ledger.test.ts',
+  'src/features/{scheduling/bookings,collaboration/documents}/server/races.test.ts',
+  'src/features/communication/live-updates/server/stream.test.ts',
+  'src/features/storage/files/server/{quota,sweep,uploads}.test.ts',
+  'src/features/billing/orders/server/ledger.test.ts',
   // Lists: JSON made by the database, one pipeline.
   'src/records/server/routes.test.ts',
-  'src/features/{audit,users}/server/list.test.ts',
+  'src/features/{administration/audit,administration/users}/server/list.test.ts',
   // Search: its statement is the largest, and its plan depends on the version.
-  'src/features/search/server/*.test.ts',
+  'src/features/overview/search/server/*.test.ts',
   // Import, backup and restore: whole databases, carried from one engine to the other.
-  'src/features/export/server/{importing,imported,round-trip}.test.ts',
+  'src/features/portability/import-export/server/{importing,imported,round-trip}.test.ts',
   'src/app/server/{backup,restore}.test.ts',
   // Start, stop and failures of the server with its own database.
   'src/app/server/{operations,start}.test.ts',
-  'src/features/accounts/server/journey.test.ts',
+  'src/features/accounts/accounts/server/journey.test.ts',
 ];
 
 /** Tests of the file store, repeated with a bucket instead of a folder. */
-const fileStoreTests = ['src/features/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
+const fileStoreTests = ['src/features/storage/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
 
 /**
  * Tests that `npm test` leaves to `npm test -- all`, for a third of the time of all tests: whole installations that are
@@ -59,9 +59,9 @@ const thorough = [
 /** Unit tests that run once: they take seconds or load the server, and are independent of the reader's time zone. */
 const withoutReader = [
   'scripts/**/*.test.{mjs,ts}',
-  'src/binder/{plan,server/**/*}.test.ts',
+  'src/binder-engine/{plan,server/**/*}.test.ts',
   'src/app/client/pages.test.ts',
-  'src/features/availability/rules.test.ts',
+  'src/features/scheduling/availability/rules.test.ts',
   'src/records/{readiness-properties,registry}.test.ts',
 ];
 

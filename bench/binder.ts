@@ -2,8 +2,8 @@
 // lists in the meantime.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { BinderAnswer } from '#features/binders/schema.ts';
-import type { Format, PackRow } from '#features/packs/schema.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { Format, PackRow } from '#features/petition/filing-packets/schema.ts';
 import type { RecordRow } from '#records/schema.ts';
 
 import { peakOfChildren } from './binding.ts';

@@ -5,10 +5,10 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { FileFacts } from '#binder/binder.ts';
-import { contentOf } from '#binder/content.ts';
-import { plan } from '#binder/plan.ts';
-import { makeFiles } from '#binder/server/child.ts';
+import type { FileFacts } from '#binder-engine/binder.ts';
+import { contentOf } from '#binder-engine/content.ts';
+import { plan } from '#binder-engine/plan.ts';
+import { makeFiles } from '#binder-engine/server/child.ts';
 import { AT, binderOf, sectionOf } from '#testing/binder.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
 

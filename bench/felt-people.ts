@@ -1,7 +1,7 @@
 // An applicant with a full workspace, and the mentor who works with them: what `bench/felt.ts` opens.
-import { ENGINE } from '#binder/binder.ts';
-import type { LetterDocument } from '#binder/letter.ts';
-import type { BinderAnswer } from '#features/binders/schema.ts';
+import { ENGINE } from '#binder-engine/binder.ts';
+import type { LetterDocument } from '#binder-engine/letter.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
 
 import { fillWith, person, sessionToken } from './people.ts';
 

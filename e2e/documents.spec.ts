@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { CursorAnswer } from '../src/core/shared/list-query.ts';
-import type { Document } from '../src/features/documents/schema.ts';
+import type { Document } from '../src/features/collaboration/documents/schema.ts';
 import { wholeChromium } from './browser.ts';
 import { act, deleteRow } from './record-forms.ts';
 import { test } from './site.ts';

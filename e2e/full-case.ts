@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 
 import type { UploadedFile } from '../src/core/shared/uploads.ts';
-import type { Field, FieldValue } from '../src/records/kinds/kinds.ts';
+import type { Field, FieldValue } from '../src/records/field-types/kinds.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { makePdf, makePng } from '../src/testing/fixtures.ts';
 import { send } from './support.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Field } from '../src/records/kinds/kinds.ts';
+import type { Field } from '../src/records/field-types/kinds.ts';
 import type { RecordType } from '../src/records/record-type.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { chooseFiles, type Files } from './support.ts';

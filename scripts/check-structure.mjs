@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { checkDomains } from './check-domains.mjs';
 import { checkProse } from './check-prose.mjs';
 import { checkWords } from './check-words.mjs';
 import { findLine, matches, mayImport } from './import-table.mjs';
-import { readImports, resolveImport } from './imports.mjs';
+import { findImports } from './imports.mjs';
+import { readPaths } from './paths.mjs';
 import { readRepository } from './repository.mjs';
 
 const MAX_LINES = 300;
@@ -17,7 +19,7 @@ const rules = [
   checkLengths,
   checkNames,
   checkJournal,
-  checkFindIt,
+  checkMaps,
   checkTests,
   checkLocalTime,
 ];
@@ -63,7 +65,7 @@ function adviseOn({ file, target }) {
   if (file.startsWith('core/')) {
     return 'core/ knows no feature. Take it as an argument, or move this file to its feature.';
   }
-  if (matches({ path: target, pattern: '{features/*,records}/server/**' })) {
+  if (matches({ path: target, pattern: '{features/*/*,records}/server/**' })) {
     return "Ask through that feature's queries.ts, or let app/server pass the function in.";
   }
   return 'Move what both need into core/, or into schema.ts or rules.ts of the feature it belongs to.';
@@ -130,7 +132,7 @@ const nameAnywhere = new RegExp(`^(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`
 function checkNames(files) {
   return [...files.keys()].flatMap((path) => {
     if (!matches({ path, pattern: 'src/**' })) return [];
-    const feature = /^src\/features\/([^/]+)\/(.+)$/.exec(path);
+    const feature = /^src\/features\/[^/]+\/([^/]+)\/(.+)$/.exec(path);
     if (feature) {
       const [, noun, name] = feature;
       return namesInFeature.test(name) ? [] : [unknownNameIn({ path, noun })];
@@ -156,7 +158,7 @@ function unknownPlaceOf(path) {
     file: path,
     what: 'It lies where the import table knows no code, or its name is not kebab-case.',
     why: 'Code in an unknown place is bound by no rule.',
-    fix: 'Move it to where it runs (server/ or client/) in core/, records/, features/, app/, demo/ or testing/, in kebab-case.',
+    fix: 'Move it to where it runs (server/ or client/) in core/, records/, features/DOMAIN/FEATURE/, app/, demo/ or testing/, in kebab-case.',
   };
 }
 
@@ -173,19 +175,21 @@ function checkJournal(files) {
     }));
 }
 
-function checkFindIt(files) {
-  const page = files.get(findIt);
-  if (page === undefined) return [];
-  const named = [...page.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path.replace(/\/$/, ''));
-  const paths = named.filter((path) => /^[\w.*{},$-]+(\/[\w.*{},$-]+)+$|\.(ts|tsx|mjs|md|json|css)$/.test(path));
+function checkMaps(files) {
+  return [...files].filter(([file]) => isMap(file)).flatMap(([map, page]) => checkMap({ map, page, files }));
+}
+
+const isMap = (file) => file === findIt || matches({ path: file, pattern: 'src/features/*/README.md' });
+
+function checkMap({ map, page, files }) {
   const all = [...files.keys()];
-  return paths
+  return readPaths(map, page)
     .filter((path) => !all.some((file) => [path, `${path}/**`].some((pattern) => matches({ path: file, pattern }))))
     .map((path) => ({
-      file: findIt,
+      file: map,
       what: `It names ${path}, which does not exist.`,
       why: 'A map that is wrong once is not read twice.',
-      fix: 'Write the path as it is now, from the top of the repository.',
+      fix: 'Write the path as it is now, from the top of the repository, or in a README from its folder.',
     }));
 }
 
@@ -216,20 +220,9 @@ function checkLocalTime(files) {
     }));
 }
 
-function* findImports(files) {
-  for (const [path, text] of files) {
-    if (!matches({ path, pattern: 'src/**.{ts,tsx}' })) continue;
-    const file = path.slice('src/'.length);
-    for (const { specifier, isType } of readImports(text)) {
-      const target = resolveImport({ file, specifier });
-      if (target) yield { file, target, isType };
-    }
-  }
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = readRepository(fileURLToPath(new URL('..', import.meta.url)));
-  const problems = [...checkStructure(files), ...checkProse(files), ...checkWords(files)];
+  const problems = [...checkStructure(files), ...checkDomains(files), ...checkProse(files), ...checkWords(files)];
   for (const { file, what, why, fix } of problems) {
     console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
   }

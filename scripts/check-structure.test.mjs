@@ -11,33 +11,34 @@ function problemsOf(tree) {
 describe('a sound tree', () => {
   test('has no problem', () => {
     const tree = {
-      'docs/find-it.md': '# Find it\n\n| rule | `src/features/*/rules.ts` |\n| SQL | `src/core/server` |\n',
+      'docs/find-it.md': '# Find it\n\n| rule | `src/features/*/*/rules.ts` |\n| SQL | `src/core/server` |\n',
       'src/core/shared/dates.ts': 'export const today = 1;',
       'src/core/server/database/database.ts': "import { today } from '#core/shared/dates.ts';",
       'src/core/client/ui/panel.tsx': "import classes from './panel.module.css';",
       'src/core/client/ui/panel.module.css': '',
-      'src/records/kinds/text/kind.ts': "import type { Kind } from '../kind.ts';",
-      'src/records/kinds/kind.ts': '',
-      'src/records/kinds/text/input.tsx': "import { Panel } from '#core/client/ui/panel.tsx';",
-      'src/records/types/awards.ts': "import { text } from '../kinds/text/kind.ts';",
-      'src/records/registry.ts': "import { awards } from './types/awards.ts';",
+      'src/records/field-types/text/kind.ts': "import type { Kind } from '../kind.ts';",
+      'src/records/field-types/kind.ts': '',
+      'src/records/field-types/text/input.tsx': "import { Panel } from '#core/client/ui/panel.tsx';",
+      'src/records/record-types/awards.ts': "import { text } from '../field-types/text/kind.ts';",
+      'src/records/registry.ts': "import { awards } from './record-types/awards.ts';",
       'src/records/server/table.ts': "import { registry } from '#records/registry.ts';",
-      'src/features/roles/rules.ts': '',
-      'src/features/tasks/schema.ts': "import { today } from '#core/shared/dates.ts';",
-      'src/features/tasks/rules.ts':
-        "import { roles } from '#features/roles/rules.ts';\nimport { a } from './schema.ts';",
-      'src/features/tasks/server/table.ts': "import { db } from '#core/server/database/database.ts';",
-      'src/features/tasks/server/queries.ts': "import { tasks } from './table.ts';",
-      'src/features/tasks/server/service.ts': "import { findTask } from './queries.ts';",
-      'src/features/tasks/server/routes.ts': "import { findAward } from '#features/awards/server/queries.ts';",
-      'src/features/tasks/server/routes.test.ts': "import { signInAs } from '#testing/test-app.ts';",
-      'src/features/tasks/server/samples.ts':
+      'src/features/accounts/roles/rules.ts': '',
+      'src/features/collaboration/tasks/schema.ts': "import { today } from '#core/shared/dates.ts';",
+      'src/features/collaboration/tasks/rules.ts':
+        "import { roles } from '#features/accounts/roles/rules.ts';\nimport { a } from './schema.ts';",
+      'src/features/collaboration/tasks/server/table.ts': "import { db } from '#core/server/database/database.ts';",
+      'src/features/collaboration/tasks/server/queries.ts': "import { tasks } from './table.ts';",
+      'src/features/collaboration/tasks/server/service.ts': "import { findTask } from './queries.ts';",
+      'src/features/collaboration/tasks/server/routes.ts':
+        "import { findAward } from '#features/evidence/awards/server/queries.ts';",
+      'src/features/collaboration/tasks/server/routes.test.ts': "import { signInAs } from '#testing/test-app.ts';",
+      'src/features/collaboration/tasks/server/samples.ts':
         "import type { Samples } from '#testing/samples.ts';\nimport { tasks } from './table.ts';",
-      'src/features/tasks/server/reminder.ts': '// A reminder outlives the request that planned it.\n',
-      'src/features/tasks/client/api.ts': "import type { TaskRoutes } from '../server/routes.ts';",
-      'src/features/tasks/client/task-form.tsx': "import { useTasks } from './api.ts';",
-      'src/app/server/create-app.ts': "import { routes } from '#features/tasks/server/routes.ts';",
-      'src/app/client/root.tsx': "import { TaskForm } from '#features/tasks/client/task-form.tsx';",
+      'src/features/collaboration/tasks/server/reminder.ts': '// A reminder outlives the request that planned it.\n',
+      'src/features/collaboration/tasks/client/api.ts': "import type { TaskRoutes } from '../server/routes.ts';",
+      'src/features/collaboration/tasks/client/task-form.tsx': "import { useTasks } from './api.ts';",
+      'src/app/server/create-app.ts': "import { routes } from '#features/collaboration/tasks/server/routes.ts';",
+      'src/app/client/root.tsx': "import { TaskForm } from '#features/collaboration/tasks/client/task-form.tsx';",
       'src/demo/server/main.ts': "import { createApp } from '#app/server/create-app.ts';",
       'src/testing/test-app.ts': "import { createApp } from '#app/server/create-app.ts';",
       [journal]: JSON.stringify({ entries: [{ when: 1 }, { when: 2 }] }),
@@ -49,38 +50,38 @@ describe('a sound tree', () => {
 describe('the import table', () => {
   test.each([
     ['core/shared/dates.ts', '#core/server/env.ts', 'core/shared'],
-    ['core/server/env.ts', '#features/tasks/rules.ts', 'core/server'],
+    ['core/server/env.ts', '#features/collaboration/tasks/rules.ts', 'core/server'],
     ['core/server/env.ts', '#core/client/api.ts', 'core/server'],
-    ['core/client/api.ts', '#features/tasks/client/api.ts', 'core/client'],
-    ['records/types/awards.ts', '../kinds/text/input.tsx', 'a record type'],
-    ['records/types/awards.ts', './patents.ts', 'a record type'],
-    ['records/kinds/text/kind.ts', '#records/registry.ts', 'a kind'],
-    ['records/kinds/text/input.tsx', '#features/files/client/upload.tsx', 'a client file'],
-    ['records/registry.ts', './kinds/text/kind.ts', 'the registry'],
+    ['core/client/api.ts', '#features/collaboration/tasks/client/api.ts', 'core/client'],
+    ['records/record-types/awards.ts', '../field-types/text/input.tsx', 'a record type'],
+    ['records/record-types/awards.ts', './patents.ts', 'a record type'],
+    ['records/field-types/text/kind.ts', '#records/registry.ts', 'a kind'],
+    ['records/field-types/text/input.tsx', '#features/storage/files/client/upload.tsx', 'a client file'],
+    ['records/registry.ts', './field-types/text/kind.ts', 'the registry'],
     ['records/schema.ts', './server/table.ts', 'a root file of records'],
-    ['features/tasks/schema.ts', './server/table.ts', 'schema.ts or rules.ts'],
-    ['features/tasks/rules.ts', '#records/registry.ts', 'schema.ts or rules.ts'],
-    ['features/tasks/server/table.ts', '#features/support/server/table.ts', 'table.ts'],
-    ['features/tasks/server/queries.ts', './service.ts', 'queries.ts'],
-    ['features/tasks/server/service.ts', '#features/plans/server/service.ts', 'a server file'],
-    ['features/tasks/server/service.ts', '#features/plans/server/table.ts', 'a server file'],
-    ['features/tasks/server/service.ts', '#app/server/main.ts', 'a server file'],
-    ['features/tasks/server/service.ts', '#testing/test-app.ts', 'a server file'],
-    ['features/tasks/server/service.ts', '../client/api.ts', 'a server file'],
-    ['features/tasks/client/api.ts', '#features/plans/client/api.ts', 'a client file'],
-    ['app/server/main.ts', '#features/tasks/client/api.ts', 'app/server'],
+    ['features/collaboration/tasks/schema.ts', './server/table.ts', 'schema.ts or rules.ts'],
+    ['features/collaboration/tasks/rules.ts', '#records/registry.ts', 'schema.ts or rules.ts'],
+    ['features/collaboration/tasks/server/table.ts', '#features/support/tickets/server/table.ts', 'table.ts'],
+    ['features/collaboration/tasks/server/queries.ts', './service.ts', 'queries.ts'],
+    ['features/collaboration/tasks/server/service.ts', '#features/billing/plans/server/service.ts', 'a server file'],
+    ['features/collaboration/tasks/server/service.ts', '#features/billing/plans/server/table.ts', 'a server file'],
+    ['features/collaboration/tasks/server/service.ts', '#app/server/main.ts', 'a server file'],
+    ['features/collaboration/tasks/server/service.ts', '#testing/test-app.ts', 'a server file'],
+    ['features/collaboration/tasks/server/service.ts', '../client/api.ts', 'a server file'],
+    ['features/collaboration/tasks/client/api.ts', '#features/billing/plans/client/api.ts', 'a client file'],
+    ['app/server/main.ts', '#features/collaboration/tasks/client/api.ts', 'app/server'],
     ['app/server/main.ts', '#testing/test-app.ts', 'app/server'],
     ['app/client/root.tsx', '#testing/test-app.ts', 'app/client'],
     ['app/server/main.ts', '../../demo/server/enter.ts', 'app/server'],
     ['demo/server/main.ts', '#testing/test-app.ts', 'demo/'],
     ['testing/test-app.ts', '#core/client/api.ts', 'testing/'],
-    ['features/tasks/server/routes.ts', './samples.ts', 'a server file'],
+    ['features/collaboration/tasks/server/routes.ts', './samples.ts', 'a server file'],
     ['core/server/env.ts', './samples.ts', 'core/server'],
-    ['app/server/main.ts', '#features/tasks/server/samples.ts', 'app/server'],
+    ['app/server/main.ts', '#features/collaboration/tasks/server/samples.ts', 'app/server'],
     ['demo/server/main.ts', '#records/server/samples.ts', 'demo/'],
-    ['testing/all-samples.ts', '#features/tasks/server/samples.ts', 'testing/'],
-    ['features/tasks/server/samples.ts', '#features/plans/server/samples.ts', 'samples.ts'],
-    ['features/tasks/server/samples.ts', '../client/api.ts', 'samples.ts'],
+    ['testing/all-samples.ts', '#features/collaboration/tasks/server/samples.ts', 'testing/'],
+    ['features/collaboration/tasks/server/samples.ts', '#features/billing/plans/server/samples.ts', 'samples.ts'],
+    ['features/collaboration/tasks/server/samples.ts', '../client/api.ts', 'samples.ts'],
   ])('refuses %s → %s', (file, specifier, name) => {
     const text = `import { a } from '${specifier}';\n`;
     expect(problemsOf({ [`src/${file}`]: text })).toEqual([
@@ -93,10 +94,10 @@ describe('the import table', () => {
     "import {\n  a,\n  type B,\n} from '../server/service.ts';",
     "import '../server/service.ts';",
     "const load = () => import('../server/service.ts');",
-    "export * from '#features/tasks/server/service.ts';",
+    "export * from '#features/collaboration/tasks/server/service.ts';",
   ])('keeps the server out of the browser: %j', (text) => {
-    expect(problemsOf({ 'src/features/tasks/client/api.ts': text })).toEqual([
-      'src/features/tasks/client/api.ts: a client file may not import features/tasks/server/service.ts.',
+    expect(problemsOf({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([
+      'src/features/collaboration/tasks/client/api.ts: a client file may not import features/collaboration/tasks/server/service.ts.',
     ]);
   });
 
@@ -105,7 +106,7 @@ describe('the import table', () => {
     "import type {\n  A,\n} from '../server/service.ts';",
     "type A = typeof import('../server/service.ts');",
   ])('lets the browser know the types of the server: %j', (text) => {
-    expect(problemsOf({ 'src/features/tasks/client/api.ts': text })).toEqual([]);
+    expect(problemsOf({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([]);
   });
 });
 
@@ -138,8 +139,8 @@ describe('the other rules', () => {
   test.each(['utils.ts', 'server/helpers.ts', 'server/Service.ts', 'client/TaskForm.tsx', 'shared/a.ts', 'index.ts'])(
     'refuses %s in a feature',
     (name) => {
-      expect(problemsOf({ [`src/features/tasks/${name}`]: 'export const a = 1;' })).toEqual([
-        `src/features/tasks/${name}: The feature "tasks" has no place for this file name.`,
+      expect(problemsOf({ [`src/features/collaboration/tasks/${name}`]: 'export const a = 1;' })).toEqual([
+        `src/features/collaboration/tasks/${name}: The feature "tasks" has no place for this file name.`,
       ]);
     },
   );
@@ -162,6 +163,14 @@ describe('the other rules', () => {
     const page = '| a | `src/core/shared/a.ts` |\n| b | `src/core/shared/b.ts` |\n';
     expect(problemsOf({ 'docs/find-it.md': page, 'src/core/shared/a.ts': '' })).toEqual([
       'docs/find-it.md: It names src/core/shared/b.ts, which does not exist.',
+    ]);
+  });
+
+  test('reads the paths of a README from its folder', () => {
+    const readme = 'src/features/site/README.md';
+    const files = { [readme]: 'See `stats/rules.ts`, `stats/{a,b}.ts` and `src/core/shared/a.ts`.' };
+    expect(problemsOf({ ...files, 'src/features/site/stats/rules.ts': '', 'src/core/shared/a.ts': '' })).toEqual([
+      `${readme}: It names src/features/site/stats/{a,b}.ts, which does not exist.`,
     ]);
   });
 
@@ -188,14 +197,16 @@ describe('time', () => {
     'day.setHours(0)',
   ])('rejects %s in the product', (call) => {
     const text = `export const today = ${call};`;
-    expect(problemsOf({ 'src/features/tasks/client/due.tsx': text })).toHaveLength(1);
-    expect(problemsOf({ 'src/features/tasks/client/due.test.tsx': text })).toEqual([]);
+    expect(problemsOf({ 'src/features/collaboration/tasks/client/due.tsx': text })).toHaveLength(1);
+    expect(problemsOf({ 'src/features/collaboration/tasks/client/due.test.tsx': text })).toEqual([]);
   });
 
   test.each(['count.toLocaleString()', 'day.getUTCDate()', 'day.setUTCMonth(1)', 'at.getTime()'])(
     'takes %s',
     (call) => {
-      expect(problemsOf({ 'src/features/tasks/client/due.tsx': `export const today = ${call};` })).toEqual([]);
+      expect(
+        problemsOf({ 'src/features/collaboration/tasks/client/due.tsx': `export const today = ${call};` }),
+      ).toEqual([]);
     },
   );
 });

@@ -19,8 +19,8 @@ it.each([
   ['src/app/client/page.test.tsx', "it('is switched off for good', () => {});"],
   ['src/demo/server/letter.ts', "const text = 'Her clients wrote to us.';"],
   ['src/app/client/page.tsx', '// This is switched off for good.'],
-  ['src/features/rule-switches/client/pages.ts', "const page = { words: 'rule switch off regulation' };"],
-  ['src/features/tasks/server/table.ts', 'const rights = sql`select what is bound as client`;'],
+  ['src/features/evidence/rule-toggles/client/pages.ts', "const page = { words: 'rule switch off regulation' };"],
+  ['src/features/collaboration/tasks/server/table.ts', 'const rights = sql`select what is bound as client`;'],
 ])('leaves out what is no sentence of the interface: %s', (path, text) => {
   expect(wordsIn(path, text)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { product } from '../src/app/server/features.ts';
 import { derivedFiles, derivedSql } from '../src/core/server/database/derived.ts';
 import { migrationsFolder } from '../src/core/server/database/migrations.ts';
 import { snapshotText } from '../src/core/server/database/snapshot.ts';
-import { caseJsonSchema } from '../src/features/export/server/case-shape.ts';
+import { caseJsonSchema } from '../src/features/portability/import-export/server/case-shape.ts';
 
 type Journal = {
   version: string;

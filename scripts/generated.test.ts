@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { product } from '../src/app/server/features.ts';
-import { caseJsonSchema } from '../src/features/export/server/case-shape.ts';
+import { caseJsonSchema } from '../src/features/portability/import-export/server/case-shape.ts';
 
 test('docs/case.schema.json is as `npm run db:generate` writes it', () => {
   const published = readFileSync(new URL('../docs/case.schema.json', import.meta.url), 'utf8');

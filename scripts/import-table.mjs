@@ -4,17 +4,17 @@
  */
 const pure = [
   'core/shared/**',
-  'binder/*.ts',
-  'features/*/{schema,rules}.ts',
+  'binder-engine/*.ts',
+  'features/*/*/{schema,rules}.ts',
   'records/*.ts',
   'records/regulation/*.json',
-  'records/types/*.ts',
-  'records/kinds/**/{kind,kinds}.ts',
+  'records/record-types/*.ts',
+  'records/field-types/**/{kind,kinds}.ts',
 ];
-const serverSide = [...pure, '{core,binder,records,app}/server/**', 'features/*/server/**'];
-const clientSide = [...pure, '{core,records,app}/client/**', 'features/*/client/**', 'records/kinds/**'];
-const ownPure = ['$own/*.ts', '$own/types/*.ts', '$own/kinds/**/{kind,kinds}.ts'];
-const product = '{features/*,records}';
+const serverSide = [...pure, '{core,binder-engine,records,app}/server/**', 'features/*/*/server/**'];
+const clientSide = [...pure, '{core,records,app}/client/**', 'features/*/*/client/**', 'records/field-types/**'];
+const ownPure = ['$own/*.ts', '$own/record-types/*.ts', '$own/field-types/**/{kind,kinds}.ts'];
+const product = '{features/*/*,records}';
 
 /** Test samples of a feature, next to its code. They are not part of the product. */
 const samples = '**/server/samples.ts';
@@ -23,9 +23,9 @@ export const importTable = [
   { name: 'a test', files: '**/*.test.{ts,tsx}', may: ['**'] },
   { name: 'samples.ts', files: samples, may: [...serverSide, 'testing/**'] },
   {
-    name: 'the worked example’s client',
-    files: 'testing/worked-example/client/**',
-    may: ['core/{client,shared}/**', ...pure, 'testing/worked-example/**', 'features/*/client/*-picker.tsx'],
+    name: 'the example feature’s client',
+    files: 'testing/example-feature/client/**',
+    may: ['core/{client,shared}/**', ...pure, 'testing/example-feature/**', 'features/*/*/client/*-picker.tsx'],
     isClient: true,
   },
   {
@@ -38,39 +38,43 @@ export const importTable = [
   { name: 'core/shared', files: 'core/shared/**', may: ['core/shared/**'] },
   { name: 'core/server', files: 'core/server/**', may: ['core/{server,shared}/**'] },
   { name: 'core/client', files: 'core/client/**', may: ['core/{client,shared}/**'], isClient: true },
-  { name: 'the binder’s plan', files: 'binder/*.ts', may: ['core/shared/**', 'binder/*.ts'] },
-  { name: 'the binder’s engine', files: 'binder/server/**', may: ['core/{server,shared}/**', 'binder/**'] },
+  { name: 'the binder’s plan', files: 'binder-engine/*.ts', may: ['core/shared/**', 'binder-engine/*.ts'] },
+  {
+    name: 'the binder’s engine',
+    files: 'binder-engine/server/**',
+    may: ['core/{server,shared}/**', 'binder-engine/**'],
+  },
   {
     name: 'a record type',
-    files: 'records/types/*.ts',
-    may: ['core/shared/**', 'records/kinds/**/kind.ts', 'records/record-type.ts'],
+    files: 'records/record-types/*.ts',
+    may: ['core/shared/**', 'records/field-types/**/kind.ts', 'records/record-type.ts'],
   },
   {
     name: 'the registry',
     files: 'records/registry.ts',
-    may: ['core/shared/**', 'records/types/*.ts', 'records/record-type.ts'],
+    may: ['core/shared/**', 'records/record-types/*.ts', 'records/record-type.ts'],
   },
   {
     name: 'a kind',
-    files: 'records/kinds/**/{kind,kinds}.ts',
-    may: ['core/shared/**', 'records/kinds/**/{kind,kinds}.ts'],
+    files: 'records/field-types/**/{kind,kinds}.ts',
+    may: ['core/shared/**', 'records/field-types/**/{kind,kinds}.ts'],
   },
   {
     name: 'a root file of records',
     files: 'records/*.ts',
     may: [
       'core/shared/**',
-      'binder/*.ts',
-      'features/*/{schema,rules}.ts',
+      'binder-engine/*.ts',
+      'features/*/*/{schema,rules}.ts',
       'records/*.ts',
       'records/regulation/*.json',
-      'records/kinds/**/{kind,kinds}.ts',
+      'records/field-types/**/{kind,kinds}.ts',
     ],
   },
   {
     name: 'schema.ts or rules.ts',
-    files: 'features/*/{schema,rules}.ts',
-    may: ['core/shared/**', 'binder/*.ts', 'features/*/{schema,rules}.ts'],
+    files: 'features/*/*/{schema,rules}.ts',
+    may: ['core/shared/**', 'binder-engine/*.ts', 'features/*/*/{schema,rules}.ts'],
   },
   {
     name: 'table.ts',
@@ -79,12 +83,12 @@ export const importTable = [
     // orders, packets to binders, notices to their responses and tasks. Both session types share columns.
     may: [
       'core/{server,shared}/**',
-      'binder/*.ts',
+      'binder-engine/*.ts',
       ...ownPure,
       '$own/server/columns.ts',
-      'features/assignments/server/table.ts',
-      'features/bookings/server/columns.ts',
-      'features/{binders,orders,plans,products,requests,tasks}/server/table.ts',
+      'features/providers/provider-assignments/server/table.ts',
+      'features/scheduling/bookings/server/columns.ts',
+      'features/{petition/binders,billing/orders,billing/plans,billing/products,billing/service-requests,collaboration/tasks}/server/table.ts',
     ],
   },
   {
@@ -93,10 +97,10 @@ export const importTable = [
     // Every module may read settings. Settings import nothing in return.
     may: [
       'core/{server,shared}/**',
-      'binder/*.ts',
+      'binder-engine/*.ts',
       ...ownPure,
       `${product}/server/table.ts`,
-      'features/settings/server/queries.ts',
+      'features/site/site-settings/server/queries.ts',
     ],
   },
   {
@@ -105,39 +109,39 @@ export const importTable = [
     // Server modules offered to other features: their queries, route access, ledger postings, evidence rules, binder
     // planning and binding, letter drawing, and storage of generated files.
     may: [
-      '{core,binder}/server/**',
+      '{core,binder-engine}/server/**',
       ...pure,
       '$own/server/**',
       `${product}/server/{queries,access}.ts`,
-      'features/orders/server/postings.ts',
-      'features/readiness/server/service.ts',
-      'features/binders/server/{known,numbering,shared}.ts',
-      'features/packs/server/sources.ts',
-      'features/files/server/{service,contained}.ts',
-      'features/letters/server/drawn.ts',
+      'features/billing/orders/server/postings.ts',
+      'features/evidence/readiness/server/service.ts',
+      'features/petition/binders/server/{known,numbering,shared}.ts',
+      'features/petition/filing-packets/server/sources.ts',
+      'features/storage/files/server/{service,contained}.ts',
+      'features/petition/petition-letters/server/drawn.ts',
     ],
   },
   {
     name: 'a client file',
-    files: `{features/*/client,records/client,records/kinds}/**`,
+    files: `{features/*/*/client,records/client,records/field-types}/**`,
     // Client modules offered to other features: pickers in forms, the signed-in user, reviewers, accounts and
     // assignments. Sessions and consultations share a page. Purchases appear at payment and booking. A file's language
     // appears with the file, comments with their subject, and letters and packets with their binder.
     may: [
       'core/{client,shared}/**',
       ...pure,
-      '$own/{client,kinds}/**',
-      'features/*/client/*-picker.tsx',
-      'features/accounts/client/session.ts',
-      'features/accounts/client/use-device-zone.ts',
-      'features/assignments/client/reviewers.ts',
-      'features/binders/client/api.ts',
-      'features/binder-comments/client/{binder-comments.tsx,places.ts}',
-      'features/bookings/client/provided-{page.tsx,filters.ts}',
-      'features/entitlements/client/owned.tsx',
-      'features/orders/client/own-orders.tsx',
-      'features/translations/client/file-language.tsx',
-      'features/provider-settings/client/workspace-mail.tsx',
+      '$own/{client,field-types}/**',
+      'features/*/*/client/*-picker.tsx',
+      'features/accounts/accounts/client/session.ts',
+      'features/accounts/accounts/client/use-device-zone.ts',
+      'features/providers/provider-assignments/client/reviewers.ts',
+      'features/petition/binders/client/api.ts',
+      'features/petition/binder-comments/client/{binder-comments.tsx,places.ts}',
+      'features/scheduling/bookings/client/provided-{page.tsx,filters.ts}',
+      'features/billing/entitlements/client/owned.tsx',
+      'features/billing/orders/client/own-orders.tsx',
+      'features/evidence/certified-translations/client/file-language.tsx',
+      'features/providers/provider-settings/client/workspace-mail.tsx',
     ],
     isClient: true,
   },
@@ -153,7 +157,7 @@ export function findLine(file) {
 export function mayImport({ line, file, target, isType }) {
   if (line.isClient && isType && matches({ path: target, pattern: '**/server/**' })) return true;
   if (matches({ path: target, pattern: samples })) return line.may.includes('**');
-  const own = file.startsWith('features/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0];
+  const own = file.startsWith('features/') ? file.split('/').slice(0, 3).join('/') : file.split('/')[0];
   return line.may.some((pattern) => matches({ path: target, pattern: pattern.replace('$own', own) }));
 }
 

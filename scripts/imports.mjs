@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { matches } from './import-table.mjs';
 
 /** Returns modules that a text imports, re-exports or loads. */
 export function readImports(text) {
@@ -17,4 +18,16 @@ export function resolveImport({ file, specifier }) {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   return undefined;
+}
+
+/** Yields each import of a module in `src`. Paths are below `src`. */
+export function* findImports(files) {
+  for (const [path, text] of files) {
+    if (!matches({ path, pattern: 'src/**.{ts,tsx}' })) continue;
+    const file = path.slice('src/'.length);
+    for (const { specifier, isType } of readImports(text)) {
+      const target = resolveImport({ file, specifier });
+      if (target) yield { file, target, isType };
+    }
+  }
 }

@@ -7,7 +7,7 @@ const featureList = 'src/app/server/features.ts';
 /** Function of the database. Servers read these files when they start, and no module imports them. */
 const sqlFile = /^(src\/.+)\/sql\/[\w-]+\.sql$/;
 const sqlReader = 'src/core/server/database/repeatable-sql.ts';
-const featureFile = /^(src\/(?:features\/[^/]+|records))\/server\/feature\.ts$/;
+const featureFile = /^(src\/(?:features\/[^/]+\/[^/]+|records))\/server\/feature\.ts$/;
 /** Modules that every page loads. */
 const everyPage = [
   'src/app/server/main.ts',

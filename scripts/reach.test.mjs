@@ -6,7 +6,7 @@ import { planFiles, planFor } from './test-plan.mjs';
 const tree = {
   'src/core/server/errors.ts': '',
   'src/app/server/features.ts':
-    "import { memos } from '#features/memos/server/feature.ts';\nimport { notes } from '#features/notes/server/feature.ts';",
+    "import { memos } from '#features/collaboration/memos/server/feature.ts';\nimport { notes } from '#features/communication/notes/server/feature.ts';",
   'src/app/server/create-app.ts': "import { features } from './features.ts';\nimport '#core/server/errors.ts';",
   'src/app/server/main.ts': "import { createApp } from './create-app.ts';\nimport { features } from './features.ts';",
   'src/app/server/every-feature.test.ts': "import { features } from './features.ts';",
@@ -15,28 +15,30 @@ const tree = {
     "import { features } from '#app/server/features.ts';\nimport { app } from './test-app.ts';",
   'src/testing/helpers.ts':
     "export function sendMemo() {\n  return send('/api/memos');\n}\n\nexport function sendNote() {\n  return send('/api/notes');\n}\n",
-  'src/features/memos/schema.ts': '',
-  'src/features/memos/server/service.ts': "import { memoInput } from '../schema.ts';",
-  'src/features/memos/server/routes.ts': "import { addMemo } from './service.ts';",
-  'src/features/memos/server/feature.ts':
+  'src/features/collaboration/memos/schema.ts': '',
+  'src/features/collaboration/memos/server/service.ts': "import { memoInput } from '../schema.ts';",
+  'src/features/collaboration/memos/server/routes.ts': "import { addMemo } from './service.ts';",
+  'src/features/collaboration/memos/server/feature.ts':
     "import { memoRoutes } from './routes.ts';\nexport const memos = { routes: { '/api/memos': memoRoutes } };",
-  'src/features/memos/server/sql/withdraw-memo.sql': '',
+  'src/features/collaboration/memos/server/sql/withdraw-memo.sql': '',
   'src/core/server/database/sql/enter.sql': '',
   'src/core/server/database/repeatable-sql.ts': '',
   'src/core/server/database/migrate.test.ts': "import { readRepeatables } from './repeatable-sql.ts';",
-  'src/features/memos/server/memos.test.ts': "import { app } from '#testing/test-app.ts';",
-  'src/features/memos/client/api.ts':
+  'src/features/collaboration/memos/server/memos.test.ts': "import { app } from '#testing/test-app.ts';",
+  'src/features/collaboration/memos/client/api.ts':
     "import type { MemosApi } from '../server/routes.ts';\nconst memos = createApi<MemosApi>('/api/memos');",
-  'src/features/memos/client/memos-page.tsx': "import { memos } from './api.ts';",
-  'src/features/memos/client/memo-text.test.ts': '',
-  'src/features/notes/server/feature.ts': "export const notes = { routes: { '/api/notes': noteRoutes } };",
-  'src/features/notes/server/sends-memo.test.ts':
+  'src/features/collaboration/memos/client/memos-page.tsx': "import { memos } from './api.ts';",
+  'src/features/collaboration/memos/client/memo-text.test.ts': '',
+  'src/features/communication/notes/server/feature.ts':
+    "export const notes = { routes: { '/api/notes': noteRoutes } };",
+  'src/features/communication/notes/server/sends-memo.test.ts':
     "import { sendMemo } from '#testing/helpers.ts';\nit('sends', () => sendMemo());",
-  'src/features/notes/server/sends-note.test.ts':
+  'src/features/communication/notes/server/sends-note.test.ts':
     "import { sendNote } from '#testing/helpers.ts';\nit('sends', () => sendNote());",
-  'src/features/notes/server/archives.test.ts': "await send('/api/memos-of-last-year');",
-  'src/features/notes/note.test.ts': "import type { MemoInput } from '#features/memos/schema.ts';",
-  'src/features/notes/client/notes-page.tsx': '',
+  'src/features/communication/notes/server/archives.test.ts': "await send('/api/memos-of-last-year');",
+  'src/features/communication/notes/note.test.ts':
+    "import type { MemoInput } from '#features/collaboration/memos/schema.ts';",
+  'src/features/communication/notes/client/notes-page.tsx': '',
   'src/app/client/root.tsx': '',
   'docs/limits.md': '',
   'src/core/limits.test.ts': "readFileSync(new URL('../../docs/limits.md', import.meta.url));",
@@ -47,8 +49,8 @@ const tree = {
   'e2e/notes.spec.ts': "await page.goto('/dashboard/memos-of-notes');",
 };
 const pages = [
-  { address: '/dashboard/memos', module: 'src/features/memos/client/memos-page.tsx', title: 'Memos' },
-  { address: '/dashboard/notes', module: 'src/features/notes/client/notes-page.tsx', title: 'Notes' },
+  { address: '/dashboard/memos', module: 'src/features/collaboration/memos/client/memos-page.tsx', title: 'Memos' },
+  { address: '/dashboard/notes', module: 'src/features/communication/notes/client/notes-page.tsx', title: 'Notes' },
 ];
 
 function reachOf(...changed) {
@@ -57,20 +59,20 @@ function reachOf(...changed) {
 }
 
 const ofMemos = [
-  'src/features/memos/client/memo-text.test.ts',
-  'src/features/memos/server/memos.test.ts',
-  'src/features/notes/server/sends-memo.test.ts',
+  'src/features/collaboration/memos/client/memo-text.test.ts',
+  'src/features/collaboration/memos/server/memos.test.ts',
+  'src/features/communication/notes/server/sends-memo.test.ts',
 ];
 const journeysOfMemos = ['e2e/by-link.spec.ts', 'e2e/memos.spec.ts'];
 
 describe('findReach', () => {
   test('follows a service to its feature, the callers of its routes and the journeys of its pages', () => {
-    expect(reachOf('src/features/memos/server/service.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
-    expect(reachOf('src/features/memos/schema.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
+    expect(reachOf('src/features/collaboration/memos/server/service.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
+    expect(reachOf('src/features/collaboration/memos/schema.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
   });
 
   test('adds the tests of all features if a feature declares something else', () => {
-    expect(reachOf('src/features/memos/server/routes.ts')).toEqual([
+    expect(reachOf('src/features/collaboration/memos/server/routes.ts')).toEqual([
       'src/app/server/every-feature.test.ts',
       ...ofMemos,
       'src/testing/all-tables.test.ts',
@@ -79,14 +81,14 @@ describe('findReach', () => {
   });
 
   test('follows a function of the database to its feature, or to what reads all of them', () => {
-    expect(reachOf('src/features/memos/server/sql/withdraw-memo.sql')).toEqual(
-      reachOf('src/features/memos/server/routes.ts'),
+    expect(reachOf('src/features/collaboration/memos/server/sql/withdraw-memo.sql')).toEqual(
+      reachOf('src/features/collaboration/memos/server/routes.ts'),
     );
     expect(reachOf('src/core/server/database/sql/enter.sql')).toEqual(['src/core/server/database/migrate.test.ts']);
   });
 
   test('follows a page only to its journeys', () => {
-    expect(reachOf('src/features/memos/client/memos-page.tsx')).toEqual(journeysOfMemos);
+    expect(reachOf('src/features/collaboration/memos/client/memos-page.tsx')).toEqual(journeysOfMemos);
   });
 
   test('reaches every server test and journey from a module that the application is put together from', () => {
@@ -122,14 +124,17 @@ describe('planFiles', () => {
   const files = [...Object.keys(tree), 'scripts/reach.test.mjs'];
 
   test('takes any part of a path, and runs each file once on every engine', () => {
-    expect(planFiles(['memos.test', './src/features/memos/', 'e2e/memos'], files)).toEqual({
-      tests: ['src/features/memos/server/memos.test.ts', 'src/features/memos/client/memo-text.test.ts'],
+    expect(planFiles(['memos.test', './src/features/collaboration/memos/', 'e2e/memos'], files)).toEqual({
+      tests: [
+        'src/features/collaboration/memos/server/memos.test.ts',
+        'src/features/collaboration/memos/client/memo-text.test.ts',
+      ],
       journeys: ['e2e/memos.spec.ts'],
       env: { LAUREL_TEST_EVERY_ENGINE: 'true' },
     });
   });
 
-  test.each(['nothing-like-it', 'src/features/memos/server/service.ts', '-u'])('refuses %s', (name) => {
+  test.each(['nothing-like-it', 'src/features/collaboration/memos/server/service.ts', '-u'])('refuses %s', (name) => {
     expect(() => planFiles(['memos', name], files)).toThrow(`No test file matches "${name}".`);
   });
 });

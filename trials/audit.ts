@@ -12,8 +12,8 @@ import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { sendDueMail } from '#core/server/mail/worker.ts';
 import type { Services } from '#core/server/services.ts';
 import { fileKey } from '#core/shared/uploads.ts';
-import { sweepFiles } from '#features/files/server/sweep.ts';
-import { files } from '#features/files/server/table.ts';
+import { sweepFiles } from '#features/storage/files/server/sweep.ts';
+import { files } from '#features/storage/files/server/table.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 import { uploadsUnderWay } from '#testing/uploads.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 import { findFreePort } from '#testing/postgres-server.ts';
-import type { ConversationPart } from '#features/messages/schema.ts';
+import type { ConversationPart } from '#features/communication/messages/schema.ts';
 
 import { makeApplicant, send, type Applicant } from './applicant.ts';
 import { inPlaceWithPostgres, type Place } from './place.ts';

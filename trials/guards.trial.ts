@@ -26,7 +26,7 @@ const areas: Area[] =
     : [
         { name: 'rules', globs: ['src/**/rules.ts', 'src/records/*.ts'], floor: 90 },
         { name: 'services', globs: ['src/**/server/service.ts'], floor: 0 },
-        { name: 'binder', globs: ['src/binder/**/*.ts'], floor: 0 },
+        { name: 'binder', globs: ['src/binder-engine/**/*.ts'], floor: 0 },
         { name: 'client', globs: ['src/core/client/**/*.{ts,tsx}'], floor: 0 },
       ];
 

@@ -16,7 +16,7 @@ const HUB = 'src/app/server/features.ts';
 /**
  * Returns the test files that import the module, nearest first: by the number of imports and folders in between. Tests
  * that start the whole application are included if they are in the folder of a feature that uses the module, or if they
- * contain its name as in `/api/requests`.
+ * contain its declared name as in `/api/requests`.
  */
 export function nearestTests(module: string): string[] {
   const steps = (file: string) => path.relative(path.dirname(module), path.dirname(file)).split('/').filter(Boolean);
@@ -40,10 +40,14 @@ const ofWholeApp = [...distancesFrom(HUB, { through: (file) => importers.get(fil
 
 /** Undefined if the file declares no feature. */
 function testsOfFeature(file: string): string[] | undefined {
-  const feature = /^src\/(?:features\/)?([\w-]+?)s?\/server\/feature\.ts$/.exec(file)?.[1];
-  return feature === undefined
-    ? undefined
-    : ofWholeApp.filter((test) => `${test} ${readFileSync(test, 'utf8')}`.includes(`/${feature}`));
+  const folder = /^src\/((?:features\/[\w-]+\/[\w-]+|records)\/)server\/feature\.ts$/.exec(file)?.[1];
+  if (folder === undefined) return undefined;
+  const name = /^ {2}name: '([\w-]+?)s?',$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  if (name === undefined) throw new Error(`${file} declares no name`);
+  return ofWholeApp.filter((test) => {
+    const text = `${test} ${readFileSync(test, 'utf8')}`;
+    return text.includes(folder) || text.includes(`/${name}`);
+  });
 }
 
 function isTest(file: string): boolean {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
-import type { BinderAnswer } from '#features/binders/schema.ts';
-import type { PackList, PackRow } from '#features/packs/schema.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { PackList, PackRow } from '#features/petition/filing-packets/schema.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { OutlineExhibit } from '#binder/outline.ts';
-import type { PlanPage } from '#binder/planned.ts';
-import { isMade } from '#features/binders/rules.ts';
-import type { BinderAnswer, ConvertedFile, MadeBinder } from '#features/binders/schema.ts';
-import { onlineLimit, planOf } from '#features/packs/rules.ts';
-import { formats, type Format, type PackRow } from '#features/packs/schema.ts';
+import type { OutlineExhibit } from '#binder-engine/outline.ts';
+import type { PlanPage } from '#binder-engine/planned.ts';
+import { isMade } from '#features/petition/binders/rules.ts';
+import type { BinderAnswer, ConvertedFile, MadeBinder } from '#features/petition/binders/schema.ts';
+import { onlineLimit, planOf } from '#features/petition/filing-packets/rules.ts';
+import { formats, type Format, type PackRow } from '#features/petition/filing-packets/schema.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPack, type ReadPack } from '#testing/read-pack.ts';
 

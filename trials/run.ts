@@ -1,6 +1,6 @@
 /**
  * Runs the fault and load trials one after another and prints a table. Usage: npm run trials [-- NAME … [FILE …] | ci];
- * a name is that of a file, without `.trial.ts`. A FILE such as src/features/tasks/rules.ts limits the trial `guards`.
+ * a name is that of a file, without `.trial.ts`. A FILE such as src/features/collaboration/tasks/rules.ts limits the trial `guards`.
  * A trial that needs a program which is not installed with the others, or more time than the others together (`needs`),
  * runs only when it is named.
  */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { letterOf, sectionTitle } from '#binder/numbers.ts';
+import { letterOf, sectionTitle } from '#binder-engine/numbers.ts';
 
 import { newOutline } from './binder-evidence.ts';
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { criteria } from '#features/criteria/schema.ts';
-import { arrange, comparableText, countsOf } from '#features/readiness/rules.ts';
-import type { PartReadiness } from '#features/readiness/schema.ts';
+import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
+import { arrange, comparableText, countsOf } from '#features/evidence/readiness/rules.ts';
+import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import { evidenceOf } from './binder-evidence.ts';
 import { comparableElement, criterionOfChoice, criterionOfComparable } from './comparable.ts';
-import type { FieldValue } from './kinds/kinds.ts';
+import type { FieldValue } from './field-types/kinds.ts';
 import { documentedCriteria, judge, type Portfolio } from './readiness.ts';
 import { findElement, partOfElement } from './regulation.ts';
-import { totality } from './types/totality.ts';
+import { totality } from './record-types/totality.ts';
 
 const pdf = file('comparable-evidence');
 const choice = '(vii) Artistic exhibitions';

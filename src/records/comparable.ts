@@ -1,5 +1,5 @@
 // Comparable evidence (8 CFR 204.5(h)(4)): a totality record that stands for one criterion.
-import { criteria, type Criterion } from '#features/criteria/schema.ts';
+import { criteria, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 
 /** Criterion of a stored choice, by its numeral, such as '(vii) Artistic exhibitions'. */
 export function criterionOfChoice(choice: unknown): Criterion | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { file as pdfOf, recordOf } from '#testing/portfolios.ts';
 
 import { testOf, wordsIn, type Surroundings } from './conditions.ts';
-import type { FieldValue } from './kinds/kinds.ts';
+import type { FieldValue } from './field-types/kinds.ts';
 import type { Condition } from './regulation.ts';
 import { recordTypes } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { noticeKinds } from '#features/evidence-requests/schema.ts';
+import { noticeKinds } from '#features/petition/uscis-notices/schema.ts';
 
 const day = z.iso.date();
 const year = z.int().min(1885).max(2200);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addDays, daysLeft, weekdayOf } from '#features/evidence-requests/rules.ts';
-import { destinations, noticeKinds } from '#features/evidence-requests/schema.ts';
+import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
+import { daysLeft } from '#features/petition/uscis-notices/rules.ts';
+import { destinations, noticeKinds } from '#features/petition/uscis-notices/schema.ts';
 
 import type { DeadlineRule } from './deadline-file.ts';
 import { deadlineOf, deadlineRules, holidayRules, nextBusinessDay, type DatedNotice } from './deadlines.ts';

@@ -1,8 +1,8 @@
 // Deadlines of USCIS notices, from dated data.
 import { writeDate } from '#core/shared/date-text.ts';
 import { fill } from '#core/shared/sentence.ts';
-import { addDays, weekdayOf } from '#features/evidence-requests/rules.ts';
-import type { Deadline, Delivery, Destination, NoticeKind } from '#features/evidence-requests/schema.ts';
+import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
+import type { Deadline, Delivery, Destination, NoticeKind } from '#features/petition/uscis-notices/schema.ts';
 
 import { deadlineFile, type DeadlineRule, type HolidayRule } from './deadline-file.ts';
 import { holidayOn } from './holidays.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
-import type { FieldValue } from './kinds/kinds.ts';
+import type { FieldValue } from './field-types/kinds.ts';
 import { judge } from './readiness.ts';
 import { regulationFiles } from './regulation.ts';
 

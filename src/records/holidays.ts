@@ -1,5 +1,5 @@
 // Federal holidays, from dated data.
-import { addDays, weekdayOf } from '#features/evidence-requests/rules.ts';
+import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
 
 import type { HolidayRule } from './deadline-file.ts';
 

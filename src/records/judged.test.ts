@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 
-import type { FieldValue } from './kinds/kinds.ts';
+import type { FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import type { JudgedRow } from './schema.ts';
 import { gistOf, judgedFields } from './judged.ts';

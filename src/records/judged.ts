@@ -1,7 +1,7 @@
 // Derives how much of a record is read to judge it, because the long texts of thousands of records are hundreds of
 // megabytes.
 import { isForFiles, wordsIn } from './conditions.ts';
-import type { Field } from './kinds/kinds.ts';
+import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { regulationFiles, type Condition } from './regulation.ts';
 

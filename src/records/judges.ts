@@ -1,9 +1,9 @@
 // Compiles elements and rules into functions, once per day.
-import type { Criterion } from '#features/criteria/schema.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 
 import { criterionOfChoice } from './comparable.ts';
 import { showsSomething, testOf, type Surroundings, type Test } from './conditions.ts';
-import type { Field } from './kinds/kinds.ts';
+import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Hit } from './conditions.ts';
-import { addressesOf, emptyValue } from './kinds/kinds.ts';
+import { addressesOf, emptyValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { JudgedRow } from './schema.ts';

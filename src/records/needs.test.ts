@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import type { Finding } from '#features/readiness/schema.ts';
+import type { Finding } from '#features/evidence/readiness/schema.ts';
 
 import { neededIn, needsOf } from './needs.ts';
 import type { RecordRow } from './schema.ts';
-import { awards } from './types/awards.ts';
+import { awards } from './record-types/awards.ts';
 
 const award = { id: 'a', award_name: 'Loom Prize', awarding_organization: 'Guild' } as unknown as RecordRow;
 const full = {

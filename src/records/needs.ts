@@ -1,4 +1,4 @@
-import type { Finding } from '#features/readiness/schema.ts';
+import type { Finding } from '#features/evidence/readiness/schema.ts';
 
 import type { RecordType } from './record-type.ts';
 import { missingItems } from './rules.ts';

@@ -6,12 +6,12 @@ import {
   type Level,
   type Part,
   type PartReadiness,
-} from '#features/readiness/schema.ts';
+} from '#features/evidence/readiness/schema.ts';
 
 import { criteriaWithEvidence, nextStep, nextThingOf, nextThings, regulation, type TypeSummary } from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
-import { patents } from './types/patents.ts';
+import { patents } from './record-types/patents.ts';
 
 const none: TypeSummary = { table: 'patents', started: 0, in_progress: 0, completed: 0, lacking: 0, unfinished: null };
 const empty = { id: '1', status: 'Started', patent_title: 'A new way' } as unknown as RecordRow;

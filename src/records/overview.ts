@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { criteria, type Criterion } from '#features/criteria/schema.ts';
-import { findingsOf } from '#features/readiness/rules.ts';
-import type { Finding, PartReadiness } from '#features/readiness/schema.ts';
+import { criteria, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import { findingsOf } from '#features/evidence/readiness/rules.ts';
+import type { Finding, PartReadiness } from '#features/evidence/readiness/schema.ts';
 
 import { titleOf } from './record-title.ts';
 import type { RecordType } from './record-type.ts';

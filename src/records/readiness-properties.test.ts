@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { criteria } from '#features/criteria/schema.ts';
-import { readiness, type Finding, type Readiness } from '#features/readiness/schema.ts';
+import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
+import { readiness, type Finding, type Readiness } from '#features/evidence/readiness/schema.ts';
 import { emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import { showsSomething } from './conditions.ts';
-import type { Field, FieldKind, FieldValue } from './kinds/kinds.ts';
+import type { Field, FieldKind, FieldValue } from './field-types/kinds.ts';
 import { judge, judgeRecord, type Portfolio } from './readiness.ts';
 import { recordTypes } from './registry.ts';
 import { regulationFiles } from './regulation.ts';

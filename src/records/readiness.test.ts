@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Part, PartReadiness } from '#features/readiness/schema.ts';
+import type { Part, PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import { documentedCriteria, judge, judgeRecord, MAX_SHOWN, type Portfolio } from './readiness.ts';

@@ -1,6 +1,6 @@
 // Judges a portfolio against the regulation: completeness, never odds. Used by server and browser.
-import type { Criterion } from '#features/criteria/schema.ts';
-import { isStoodFor } from '#features/readiness/rules.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import { isStoodFor } from '#features/evidence/readiness/rules.ts';
 import {
   levels,
   type ElementReadiness,
@@ -10,7 +10,7 @@ import {
   type Place,
   type Readiness,
   type Shown,
-} from '#features/readiness/schema.ts';
+} from '#features/evidence/readiness/schema.ts';
 
 import { filesIn, showsSomething, type Hit, type Surroundings } from './conditions.ts';
 import { digestOf } from './digest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { titleOf, wantedText } from './record-title.ts';
-import { patents } from './types/patents.ts';
-import { totality } from './types/totality.ts';
+import { patents } from './record-types/patents.ts';
+import { totality } from './record-types/totality.ts';
 
 describe('titleOf', () => {
   it('is the field that the declaration names', () => {

@@ -1,4 +1,4 @@
-import type { FieldValue } from './kinds/kinds.ts';
+import type { FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 const TITLE_CHARACTERS = 100;

@@ -1,7 +1,7 @@
-import type { Criterion } from '#features/criteria/schema.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 
-import type { DateField } from './kinds/date/kind.ts';
-import type { Field } from './kinds/kinds.ts';
+import type { DateField } from './field-types/date/kind.ts';
+import type { Field } from './field-types/kinds.ts';
 
 /** Declaration of a record type, from which its table, input, routes, form and list are derived. */
 export type RecordType = {

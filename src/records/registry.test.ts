@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { criteria } from '#features/criteria/schema.ts';
+import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 
-import { emptyValue } from './kinds/kinds.ts';
+import { emptyValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypeAt, recordTypes } from './registry.ts';
 import { recordChange, recordEdit, recordInput, type RecordRow } from './schema.ts';

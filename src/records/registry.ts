@@ -1,16 +1,16 @@
 import type { RecordType } from './record-type.ts';
-import { artisticExhibitions } from './types/artistic-exhibitions.ts';
-import { awards } from './types/awards.ts';
-import { commercialSuccess } from './types/commercial-success.ts';
-import { criticalRoles } from './types/critical-roles.ts';
-import { highSalary } from './types/high-salary.ts';
-import { judgingEvents } from './types/judging-events.ts';
-import { memberships } from './types/memberships.ts';
-import { originalContributions } from './types/original-contributions.ts';
-import { patents } from './types/patents.ts';
-import { publishedMaterials } from './types/published-materials.ts';
-import { scholarlyArticles } from './types/scholarly-articles.ts';
-import { totality } from './types/totality.ts';
+import { artisticExhibitions } from './record-types/artistic-exhibitions.ts';
+import { awards } from './record-types/awards.ts';
+import { commercialSuccess } from './record-types/commercial-success.ts';
+import { criticalRoles } from './record-types/critical-roles.ts';
+import { highSalary } from './record-types/high-salary.ts';
+import { judgingEvents } from './record-types/judging-events.ts';
+import { memberships } from './record-types/memberships.ts';
+import { originalContributions } from './record-types/original-contributions.ts';
+import { patents } from './record-types/patents.ts';
+import { publishedMaterials } from './record-types/published-materials.ts';
+import { scholarlyArticles } from './record-types/scholarly-articles.ts';
+import { totality } from './record-types/totality.ts';
 
 /** All record types in sidebar order. The only list of them. */
 export const recordTypes: readonly RecordType[] = [

@@ -1,8 +1,8 @@
 // Elements and rules of the regulation: dated data, one file per criterion, in a closed language of conditions.
 import { z } from 'zod';
 
-import type { Criterion } from '#features/criteria/schema.ts';
-import { levels, parts, type Part } from '#features/readiness/schema.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import { levels, parts, type Part } from '#features/evidence/readiness/schema.ts';
 
 import { comparableElement, criterionOfComparable } from './comparable.ts';
 import caseWhole from './regulation/case.json' with { type: 'json' };

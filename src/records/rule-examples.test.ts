@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { Finding } from '#features/readiness/schema.ts';
+import type { Finding } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
-import type { FieldValue } from './kinds/kinds.ts';
+import type { FieldValue } from './field-types/kinds.ts';
 import { judge, type Portfolio } from './readiness.ts';
 import { EVERY, regulationFiles } from './regulation.ts';
 

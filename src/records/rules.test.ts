@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { recordTypes } from './registry.ts';
 import { missingEvidence, missingItems } from './rules.ts';
-import { awards } from './types/awards.ts';
-import { highSalary } from './types/high-salary.ts';
-import { judgingEvents } from './types/judging-events.ts';
-import { memberships } from './types/memberships.ts';
-import { scholarlyArticles } from './types/scholarly-articles.ts';
+import { awards } from './record-types/awards.ts';
+import { highSalary } from './record-types/high-salary.ts';
+import { judgingEvents } from './record-types/judging-events.ts';
+import { memberships } from './record-types/memberships.ts';
+import { scholarlyArticles } from './record-types/scholarly-articles.ts';
 
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-import { isEmptyValue, type Field, type FieldValue } from './kinds/kinds.ts';
+import { isEmptyValue, type Field, type FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 type Declared = Pick<RecordType, 'fields' | 'evidence'>;

@@ -4,7 +4,7 @@ import type { Clock } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
 import { isAfterDate } from '#core/shared/partial-date.ts';
 
-import { emptyValue, fieldInput, type Field, type FieldKind, type FieldValue } from './kinds/kinds.ts';
+import { emptyValue, fieldInput, type Field, type FieldKind, type FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 export const recordStatuses = ['Started', 'In Progress', 'Completed'] as const;

@@ -27,7 +27,7 @@ import { outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
 import { tableOf } from '#records/server/table.ts';
-import { patents } from '#records/types/patents.ts';
+import { patents } from '#records/record-types/patents.ts';
 
 import { makePdf, makePng } from './fixtures.ts';
 import { makePerson, TEST_SECRET, type Person } from './people.ts';

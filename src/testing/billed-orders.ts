@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 
 import type { Database, Transaction } from '#core/server/database/database.ts';
-import type { LedgerAccount, TransactionKind } from '#features/orders/schema.ts';
-import { ledgerEntries, ledgerTransactions, orders } from '#features/orders/server/table.ts';
+import type { LedgerAccount, TransactionKind } from '#features/billing/orders/schema.ts';
+import { ledgerEntries, ledgerTransactions, orders } from '#features/billing/orders/server/table.ts';
 
 type Order = typeof orders.$inferInsert;
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-import { ENGINE, type Binder, type FileFacts, type PageFacts, type Section } from '#binder/binder.ts';
-import { contentOf } from '#binder/content.ts';
-import { plan } from '#binder/plan.ts';
-import type { Plan } from '#binder/planned.ts';
-import { inspectFile } from '#binder/server/inspect.ts';
-import { makeFile } from '#binder/server/make.ts';
-import { pictureAsPdf } from '#binder/server/pictures.ts';
-import { readOn, readSource } from '#binder/server/source.ts';
+import { ENGINE, type Binder, type FileFacts, type PageFacts, type Section } from '#binder-engine/binder.ts';
+import { contentOf } from '#binder-engine/content.ts';
+import { plan } from '#binder-engine/plan.ts';
+import type { Plan } from '#binder-engine/planned.ts';
+import { inspectFile } from '#binder-engine/server/inspect.ts';
+import { makeFile } from '#binder-engine/server/make.ts';
+import { pictureAsPdf } from '#binder-engine/server/pictures.ts';
+import { readOn, readSource } from '#binder-engine/server/source.ts';
 
 export const AT = '2026-11-24T12:00:00Z';
 

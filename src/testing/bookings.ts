@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Database } from '#core/server/database/database.ts';
-import type { BookingRow } from '#features/bookings/schema.ts';
+import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
 
 import { makePerson, type Person } from './people.ts';
 import { assign } from './tasks.ts';

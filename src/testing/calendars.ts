@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 
 import { product } from '#app/server/features.ts';
 import type { Database, Transaction } from '#core/server/database/database.ts';
-import { sessionBookings } from '#features/sessions/server/table.ts';
-import { consultationSessions } from '#features/consultations/server/table.ts';
+import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
+import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 
 import { mailsTo, type Mailed } from './mailed.ts';
 import type { Person } from './people.ts';

@@ -10,10 +10,10 @@ import { ZipFile } from 'yazl';
 
 import { product } from '#app/server/features.ts';
 import { nameOf as columnName } from '#core/server/database/rights.ts';
-import { isPortable } from '#core/server/exported.ts';
-import type { Case } from '#features/export/server/case-shape.ts';
-import { nameOf } from '#features/export/server/queries.ts';
-import { rewrite } from '#features/export/server/rewriting.ts';
+import { isPortable } from '#core/server/data-export.ts';
+import type { Case } from '#features/portability/import-export/server/case-shape.ts';
+import { nameOf } from '#features/portability/import-export/server/queries.ts';
+import { rewrite } from '#features/portability/import-export/server/rewriting.ts';
 
 import { sampled } from './all-samples.ts';
 import { unpack } from './archives.ts';

@@ -1,4 +1,4 @@
-import type { Credential, SubmittedCredential, Verdict } from '#features/credentials/schema.ts';
+import type { Credential, SubmittedCredential, Verdict } from '#features/providers/provider-credentials/schema.ts';
 
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

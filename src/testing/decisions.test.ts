@@ -3,16 +3,20 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { mayDecide as mayDecideOnApplication } from '#features/applications/rules.ts';
-import { applicationStatuses } from '#features/applications/schema.ts';
-import { providerApplications } from '#features/applications/server/table.ts';
-import { expiryText, mayDecide as mayDecideOnCredential, SOON_DAYS } from '#features/credentials/rules.ts';
-import { verificationStatuses } from '#features/credentials/schema.ts';
-import { userCredentials } from '#features/credentials/server/table.ts';
-import { waitingCredentials } from '#features/credentials/server/waiting.ts';
-import { adminAbilities } from '#features/legal-inputs/rules.ts';
-import { legalInputStatuses } from '#features/legal-inputs/schema.ts';
-import { legalInputs } from '#features/legal-inputs/server/table.ts';
+import { mayDecide as mayDecideOnApplication } from '#features/providers/provider-applications/rules.ts';
+import { applicationStatuses } from '#features/providers/provider-applications/schema.ts';
+import { providerApplications } from '#features/providers/provider-applications/server/table.ts';
+import {
+  expiryText,
+  mayDecide as mayDecideOnCredential,
+  SOON_DAYS,
+} from '#features/providers/provider-credentials/rules.ts';
+import { verificationStatuses } from '#features/providers/provider-credentials/schema.ts';
+import { userCredentials } from '#features/providers/provider-credentials/server/table.ts';
+import { waitingCredentials } from '#features/providers/provider-credentials/server/pending-items.ts';
+import { adminAbilities } from '#features/collaboration/legal-inputs/rules.ts';
+import { legalInputStatuses } from '#features/collaboration/legal-inputs/schema.ts';
+import { legalInputs } from '#features/collaboration/legal-inputs/server/table.ts';
 
 import { makePerson, type Person } from './people.ts';
 import { useTestApp } from './test-app.ts';

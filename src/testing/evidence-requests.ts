@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { EvidenceRequestRow, ObjectionRow } from '#features/evidence-requests/schema.ts';
+import type { EvidenceRequestRow, ObjectionRow } from '#features/petition/uscis-notices/schema.ts';
 
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

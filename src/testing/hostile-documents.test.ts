@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { watchPart } from '#features/files/server/parts.ts';
+import { watchPart } from '#features/storage/files/server/parts.ts';
 
 import { makeDocument } from './hostile-files.ts';
 import { makePerson, type Person } from './people.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { files } from '#features/files/server/table.ts';
+import { files } from '#features/storage/files/server/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { personLimits } from '#core/shared/uploads.ts';
 

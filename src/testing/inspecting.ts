@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 
-import type { FileFacts } from '#binder/binder.ts';
-import { makeInspector, type InspectedFile, type Limits } from '#binder/server/child.ts';
+import type { FileFacts } from '#binder-engine/binder.ts';
+import { makeInspector, type InspectedFile, type Limits } from '#binder-engine/server/child.ts';
 
 /** Inspects files of one folder, one after another. */
 export async function inspectFiles(

@@ -1,5 +1,5 @@
-import type { Token } from '#binder/binder.ts';
-import type { LetterDocument, LetterInline, TextBlock } from '#binder/letter.ts';
+import type { Token } from '#binder-engine/binder.ts';
+import type { LetterDocument, LetterInline, TextBlock } from '#binder-engine/letter.ts';
 
 type Paragraph = Extract<TextBlock, { type: 'paragraph' }>;
 

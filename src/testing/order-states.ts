@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Database } from '#core/server/database/database.ts';
-import type { OrderKind, OrderStatus } from '#features/orders/schema.ts';
+import type { OrderKind, OrderStatus } from '#features/billing/orders/schema.ts';
 
 type Bought = {
   kind?: OrderKind;

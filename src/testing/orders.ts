@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows } from '#core/server/database/database.ts';
-import type { OrderDetails, OrderRow } from '#features/orders/schema.ts';
+import type { OrderDetails, OrderRow } from '#features/billing/orders/schema.ts';
 
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
-import type { Outline, OutlineExhibit } from '#binder/outline.ts';
+import type { Outline, OutlineExhibit } from '#binder-engine/outline.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { inspectDueFiles } from '#features/binders/server/inspection.ts';
-import type { BinderAnswer } from '#features/binders/schema.ts';
-import type { Format, PackList, PackRow } from '#features/packs/schema.ts';
-import { makeDuePacks } from '#features/packs/server/making.ts';
-import { packs } from '#features/packs/server/table.ts';
+import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { Format, PackList, PackRow } from '#features/petition/filing-packets/schema.ts';
+import { makeDuePacks } from '#features/petition/filing-packets/server/making.ts';
+import { packs } from '#features/petition/filing-packets/server/table.ts';
 
 import { makePdf } from './fixtures.ts';
 import { pagesPdf } from './pdf-files.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#core/server/database/database.ts';
 import { adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 import type { SecondFactor } from '#core/shared/second-factor.ts';
-import type { Role } from '#features/roles/schema.ts';
+import type { Role } from '#features/accounts/roles/schema.ts';
 
 export const TEST_SECRET = 'a secret for tests alone, long enough';
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { fileUrl } from '#core/shared/uploads.ts';
-import { emptyValue, type FieldValue } from '#records/kinds/kinds.ts';
+import { emptyValue, type FieldValue } from '#records/field-types/kinds.ts';
 import type { Portfolio } from '#records/readiness.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';

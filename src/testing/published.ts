@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { PUBLISHED } from '#core/server/database/published.ts';
-import type { Change } from '#features/news/server/queries.ts';
+import type { Change } from '#features/communication/live-updates/server/queries.ts';
 
 /** A statement that publishes a change; several are numbered from 1, which is their kind. */
 export function publishing(change: Partial<Change>, count?: number): SQL {

@@ -1,4 +1,4 @@
-import type { Field, FieldKind, FieldValue } from '#records/kinds/kinds.ts';
+import type { Field, FieldKind, FieldValue } from '#records/field-types/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 
 const samples: Record<FieldKind, (field: Field) => FieldValue> = {

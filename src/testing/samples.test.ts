@@ -5,9 +5,9 @@ import { equivalentMutants, fileOfRoute, fileOfTable, sampled } from './all-samp
 import { linesToWrite } from './listed-pages.ts';
 import { faultsOf, readSamples, type Sampled } from './samples.ts';
 
-const file = 'src/testing/worked-example/server/samples.ts';
+const file = 'src/testing/example-feature/server/samples.ts';
 const readMemos = async () => {
-  const [memos] = await readSamples(['testing/worked-example/server']);
+  const [memos] = await readSamples(['testing/example-feature/server']);
   return memos as Sampled;
 };
 
@@ -19,7 +19,7 @@ it('finds the samples of every feature, of records and of core', () => {
     expect.arrayContaining([
       'src/core/server/samples.ts',
       'src/records/server/samples.ts',
-      'src/features/task-templates/server/samples.ts',
+      'src/features/collaboration/task-templates/server/samples.ts',
     ]),
   );
 });
@@ -55,11 +55,13 @@ it('refuses samples of a table that the feature does not declare', async () => {
 });
 
 it('finds the file of a table, and of a route by its longest mount', () => {
-  expect(fileOfTable('session_bookings')).toBe('src/features/sessions/server/samples.ts');
+  expect(fileOfTable('session_bookings')).toBe('src/features/scheduling/mentor-sessions/server/samples.ts');
   expect(fileOfTable('idempotency_keys')).toBe('src/core/server/samples.ts');
-  expect(fileOfRoute('POST /api/tasks')).toBe('src/features/tasks/server/samples.ts');
-  expect(fileOfRoute('GET /api/task-templates/{id}')).toBe('src/features/task-templates/server/samples.ts');
-  expect(fileOfRoute('POST /api/files/{bucket}')).toBe('src/features/files/server/samples.ts');
+  expect(fileOfRoute('POST /api/tasks')).toBe('src/features/collaboration/tasks/server/samples.ts');
+  expect(fileOfRoute('GET /api/task-templates/{id}')).toBe(
+    'src/features/collaboration/task-templates/server/samples.ts',
+  );
+  expect(fileOfRoute('POST /api/files/{bucket}')).toBe('src/features/storage/files/server/samples.ts');
   expect(fileOfRoute('POST /api/records/awards')).toBe('src/records/server/samples.ts');
 });
 
@@ -71,8 +73,8 @@ it('gives reasons only to mutants that exist', () => {
 it('names the file and the line of a page that its feature does not state, or states in vain', async () => {
   const memos = await readMemos();
   const asked = { listing: 'sidebars', reader: 'applicant' } as const;
-  const found = [{ entry: 'Case › Memos', module: 'testing/worked-example/client/memos-page.tsx' }];
-  const pages = 'or change src/testing/worked-example/client/pages.ts';
+  const found = [{ entry: 'Case › Memos', module: 'testing/example-feature/client/memos-page.tsx' }];
+  const pages = 'or change src/testing/example-feature/client/pages.ts';
   expect(linesToWrite([memos], { ...asked, found })).toEqual([]);
   expect(linesToWrite([{ ...memos, samples: {} }], { ...asked, found })).toEqual([
     `${file}: add 'Case › Memos' in \`sidebars['applicant']\`, ${pages}`,

@@ -1,12 +1,12 @@
 // Reads every PDF that Laurel creates, in every script, with a second reader.
 import { expect, it } from 'vitest';
 
-import { printLetter } from '#binder/printed-letter.ts';
-import { drawLetter } from '#binder/server/letter-pages.ts';
-import { writeAcclaim } from '#features/acclaim/server/pdf.ts';
-import { makeDocumentPdf } from '#features/billing-documents/server/pdf.ts';
-import { makeReport } from '#features/readiness/server/report.ts';
-import { makePdf } from '#features/templates/server/pdf-text.ts';
+import { printLetter } from '#binder-engine/printed-letter.ts';
+import { drawLetter } from '#binder-engine/server/letter-pages.ts';
+import { writeAcclaim } from '#features/evidence/acclaim/server/pdf.ts';
+import { makeDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
+import { makeReport } from '#features/evidence/readiness/server/report.ts';
+import { makePdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
 
 import { bindFiles, sectionOf } from './binder.ts';
 import { headingOf, letterOf, listOf, paragraphOf } from './letters.ts';

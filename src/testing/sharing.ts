@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 import type { Database } from '#core/server/database/database.ts';
-import { mentorAssignments } from '#features/assignments/server/table.ts';
-import { evidenceGrants } from '#features/evidence-grants/server/table.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
 
 import type { Person } from './people.ts';
 

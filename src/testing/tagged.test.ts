@@ -1,17 +1,17 @@
 // Every PDF that Laurel creates has a structure for screen readers: what a second reader finds in it, and what is wrong with it.
 import { describe, expect, it } from 'vitest';
 
-import { printLetter } from '#binder/printed-letter.ts';
-import { drawFile } from '#binder/server/drawn/as-pdf.ts';
-import { drawLetter } from '#binder/server/letter-pages.ts';
+import { printLetter } from '#binder-engine/printed-letter.ts';
+import { drawFile } from '#binder-engine/server/drawn/as-pdf.ts';
+import { drawLetter } from '#binder-engine/server/letter-pages.ts';
 import { layText } from '#core/server/pdf/paper.ts';
 import { writeReport } from '#core/server/pdf/report.ts';
 import { tagsOf } from '#core/server/pdf/tags.ts';
-import { writeAcclaim } from '#features/acclaim/server/pdf.ts';
-import { makeDocumentPdf } from '#features/billing-documents/server/pdf.ts';
-import { makeReport } from '#features/readiness/server/report.ts';
-import { makePdf } from '#features/templates/server/pdf-text.ts';
-import { makeCertificate } from '#features/translations/server/certificate.ts';
+import { writeAcclaim } from '#features/evidence/acclaim/server/pdf.ts';
+import { makeDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
+import { makeReport } from '#features/evidence/readiness/server/report.ts';
+import { makePdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
+import { makeCertificate } from '#features/evidence/certified-translations/server/certificate.ts';
 
 import { headingOf, idOf, letterOf, listOf, paragraphOf } from './letters.ts';
 import { checkStructure, readTags } from './pdf-structure.ts';

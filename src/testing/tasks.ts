@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Database } from '#core/server/database/database.ts';
-import { mentorAssignments } from '#features/assignments/server/table.ts';
-import { notifications } from '#features/notifications/server/table.ts';
-import type { TaskRow } from '#features/tasks/schema.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import type { TaskRow } from '#features/collaboration/tasks/schema.ts';
 
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

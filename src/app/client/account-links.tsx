@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router';
 
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { signOut, useSession } from '#features/accounts/client/session.ts';
-import { hasPaid, landingPath, landingRole } from '#features/roles/rules.ts';
-import type { RoleRow } from '#features/roles/schema.ts';
+import { signOut, useSession } from '#features/accounts/accounts/client/session.ts';
+import { hasPaid, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
+import type { RoleRow } from '#features/accounts/roles/schema.ts';
 
 import classes from './account-links.module.css';
 

@@ -3,9 +3,9 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { commonMessages } from '#core/shared/common-messages.ts';
 import { paths } from '#core/shared/paths.ts';
-import { useSession } from '#features/accounts/client/session.ts';
-import { landingRole } from '#features/roles/rules.ts';
-import { trialOf } from '#features/trial/rules.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { landingRole } from '#features/accounts/roles/rules.ts';
+import { trialOf } from '#features/billing/trial/rules.ts';
 
 import classes from './after-trial.module.css';
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { useSession } from '#features/accounts/client/session.ts';
-import { landingPath, landingRole } from '#features/roles/rules.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 
 import { placeLeft } from './left-off.ts';
 

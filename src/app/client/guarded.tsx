@@ -11,9 +11,9 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
-import { CodeDialog } from '#features/accounts/client/code-dialog.tsx';
-import { checkSession, HeldSession, useSession } from '#features/accounts/client/session.ts';
-import { hasRole, landingRole } from '#features/roles/rules.ts';
+import { CodeDialog } from '#features/accounts/accounts/client/code-dialog.tsx';
+import { checkSession, HeldSession, useSession } from '#features/accounts/accounts/client/session.ts';
+import { hasRole, landingRole } from '#features/accounts/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
 import classes from './guarded.module.css';
@@ -26,11 +26,11 @@ import { site } from './site.tsx';
 // Few users ever see these components.
 const SignInAgain = later(
   'Sign-in could not be loaded.',
-  async () => (await import('#features/accounts/client/sign-in-again.tsx')).SignInAgain,
+  async () => (await import('#features/accounts/accounts/client/sign-in-again.tsx')).SignInAgain,
 );
 const SecondFactorPage = later(
   'This page could not be loaded.',
-  async () => (await import('#features/accounts/client/second-factor-page.tsx')).SecondFactorPage,
+  async () => (await import('#features/accounts/accounts/client/second-factor-page.tsx')).SecondFactorPage,
 );
 
 /**

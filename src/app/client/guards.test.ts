@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { permissions } from '#core/shared/permissions.ts';
-import { roles, type Role, type RoleRow } from '#features/roles/schema.ts';
+import { roles, type Role, type RoleRow } from '#features/accounts/roles/schema.ts';
 
 import { admit, isPermitted, redirectAddress, signInAddress } from './guards.ts';
 

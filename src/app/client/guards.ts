@@ -1,8 +1,8 @@
 import type { Page, PageArea, Reader } from '#core/client/pages.ts';
 import { paths, withNext } from '#core/shared/paths.ts';
-import { hasRole, landingPath, landingRole } from '#features/roles/rules.ts';
-import type { Role, RoleRow } from '#features/roles/schema.ts';
-import { trialOf } from '#features/trial/rules.ts';
+import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
+import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
+import { trialOf } from '#features/billing/trial/rules.ts';
 
 export type Admission = { to: 'show' } | { to: 'switched_off' } | { to: 'redirect'; address: string };
 

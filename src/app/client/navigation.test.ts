@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PageArea } from '#core/client/pages.ts';
-import type { Role, RoleRow } from '#features/roles/schema.ts';
+import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
 import { sampled } from '#testing/all-samples.ts';
 import { linesToWrite, type PageReader } from '#testing/listed-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, PageArea, Reader as PageReader } from '#core/client/pages.ts';
-import { landingRole } from '#features/roles/rules.ts';
-import type { Role, RoleRow } from '#features/roles/schema.ts';
+import { landingRole } from '#features/accounts/roles/rules.ts';
+import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
 
 import { admit, isPermitted } from './guards.ts';
 import { pages } from './pages.ts';

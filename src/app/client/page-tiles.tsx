@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
 import type { PageArea } from '#core/client/pages.ts';
-import { useFigures } from '#features/analytics/client/figures.ts';
-import { useWaitingCounts } from '#features/waiting/client/counts.ts';
+import { useFigures } from '#features/administration/analytics/client/figures.ts';
+import { useWaitingCounts } from '#features/overview/pending-items/client/counts.ts';
 
 import { listedPages } from './navigation.ts';
 import classes from './page-tiles.module.css';

@@ -6,8 +6,8 @@ import { ApiError } from '#core/client/api.ts';
 import { Hours } from '#core/client/business-hours.tsx';
 import { TimeZone } from '#core/client/time-zone.tsx';
 import { megabytes } from '#core/shared/uploads.ts';
-import { ownProfile } from '#features/accounts/client/own-profile.ts';
-import { uploadLimits } from '#features/files/client/limits.ts';
+import { ownProfile } from '#features/accounts/accounts/client/own-profile.ts';
+import { uploadLimits } from '#features/storage/files/client/limits.ts';
 
 import { Mantine } from './mantine.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';

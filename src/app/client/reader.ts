@@ -1,5 +1,5 @@
 import { useNow } from '#core/client/now.ts';
-import { useSession } from '#features/accounts/client/session.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
 
 import type { Reader } from './navigation.ts';
 

@@ -6,9 +6,9 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths, withNext } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { useSession } from '#features/accounts/client/session.ts';
-import type { Role } from '#features/roles/schema.ts';
-import { endingAccess, trialOf } from '#features/trial/rules.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import type { Role } from '#features/accounts/roles/schema.ts';
+import { endingAccess, trialOf } from '#features/billing/trial/rules.ts';
 
 /**
  * Banner with the end of the trial or paid access and the days left, or that the trial is over. Empty if neither is

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { counted } from '#core/shared/sentence.ts';
-import { messagePages } from '#features/messages/rules.ts';
-import { waitingCounts } from '#features/waiting/client/api.ts';
-import { useToday } from '#features/waiting/client/counts.ts';
+import { messagePages } from '#features/communication/messages/rules.ts';
+import { waitingCounts } from '#features/overview/pending-items/client/api.ts';
+import { useToday } from '#features/overview/pending-items/client/counts.ts';
 
 /** Announces a message that arrives while another page is open. The page of messages announces its own. */
 export function UnreadMessages() {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 
 import type { Page } from '#core/client/pages.ts';
 import { Sidebar } from '#core/client/ui/sidebar.tsx';
-import { useSession } from '#features/accounts/client/session.ts';
-import { useWaitingCounts } from '#features/waiting/client/counts.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { useWaitingCounts } from '#features/overview/pending-items/client/counts.ts';
 
 import { SignOutButton } from './account-links.tsx';
 import { placesOf, type ListedPage, type PageSidebar } from './navigation.ts';

@@ -6,10 +6,13 @@ import { Outlet, useLocation } from 'react-router';
 import type { Page } from '#core/client/pages.ts';
 import { forgetDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
-import { DeviceZoneNotice } from '#features/accounts/client/device-zone-notice.tsx';
-import { checkSession, HeldSession, useSession } from '#features/accounts/client/session.ts';
-import { NewsStream } from '#features/news/client/news-stream.tsx';
-import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
+import { DeviceZoneNotice } from '#features/accounts/accounts/client/device-zone-notice.tsx';
+import { checkSession, HeldSession, useSession } from '#features/accounts/accounts/client/session.ts';
+import { NewsStream } from '#features/communication/live-updates/client/news-stream.tsx';
+import {
+  NotificationBell,
+  UnreadAnnouncement,
+} from '#features/communication/notifications/client/notification-bell.tsx';
 
 import { BrandLink } from './brand-link.tsx';
 import { roleOf } from './guards.ts';

@@ -9,7 +9,7 @@ import type { Services } from '#core/server/services.ts';
 import { openTemporaryFolder } from '#core/server/storage/temporary-files.ts';
 import { counted, fill } from '#core/shared/sentence.ts';
 
-import { readHead } from '#features/audit/server/verify.ts';
+import { readHead } from '#features/administration/audit/server/verify.ts';
 
 import { product } from './features.ts';
 import { freeEnded } from './free-ended.ts';

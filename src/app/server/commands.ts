@@ -43,7 +43,7 @@ export const commands: Record<string, Command> = {
       'Create the first admin, who becomes the owner of the site after choosing a password through the one-time link, which is emailed and printed',
     parameters: 1,
     async run(services, [email = '']) {
-      const { createFirstAdmin } = await import('#features/accounts/server/service.ts');
+      const { createFirstAdmin } = await import('#features/accounts/accounts/server/service.ts');
       const { link, isClosed } = await createFirstAdmin({ services, email });
       const closed = isClosed
         ? ' Until then, the account is locked: its password and two-factor authentication no longer work, and every device has been signed out.'
@@ -57,7 +57,7 @@ export const commands: Record<string, Command> = {
       'Turn off two-factor authentication for a user who has lost their phone and recovery codes. They can then sign in with their password alone, and an email tells them',
     parameters: 1,
     async run(services, [typed = '']) {
-      const { resetTwoFactor } = await import('#features/accounts/server/two-factor-reset.ts');
+      const { resetTwoFactor } = await import('#features/accounts/accounts/server/two-factor-reset.ts');
       const email = await resetTwoFactor(services, typed);
       return `Two-factor authentication for ${email} is off. Its secret and recovery codes were deleted, every session has ended, and an email tells the user. They now sign in with their password alone.`;
     },
@@ -88,7 +88,7 @@ export const commands: Record<string, Command> = {
       'Count all past days that have not been counted for the charts yet, back to the first user; this otherwise happens each night',
     parameters: 0,
     async run(services) {
-      const { recordDays } = await import('#features/analytics/server/service.ts');
+      const { recordDays } = await import('#features/administration/analytics/server/service.ts');
       const days = await recordDays(services);
       return counted(days, {
         none: 'All past days have already been counted.',
@@ -103,7 +103,7 @@ export const commands: Record<string, Command> = {
       'Recalculate when future sessions start, from their date, time and time zone, after time zone rules have changed; lists sessions that collide or whose time no longer exists, and leaves them unchanged',
     parameters: 0,
     async run(services) {
-      const { describeRezoned, rezoneSessions } = await import('#features/bookings/server/rezone.ts');
+      const { describeRezoned, rezoneSessions } = await import('#features/scheduling/bookings/server/rezone.ts');
       return describeRezoned(await rezoneSessions(services));
     },
   },
@@ -114,7 +114,7 @@ export const commands: Record<string, Command> = {
     parameters: 0,
     more: 2,
     async run(services, parameters) {
-      const { runReconcileCommand } = await import('#features/payments/server/reconcile.ts');
+      const { runReconcileCommand } = await import('#features/billing/payments/server/reconcile.ts');
       return runReconcileCommand(services, parameters);
     },
   },
@@ -137,7 +137,7 @@ export const commands: Record<string, Command> = {
     more: 2,
     pathAfter: '--backup',
     async run(services, parameters) {
-      const { runAuditCommand } = await import('#features/audit/server/command.ts');
+      const { runAuditCommand } = await import('#features/administration/audit/server/command.ts');
       return runAuditCommand(services, parameters);
     },
   },
@@ -148,7 +148,7 @@ export const commands: Record<string, Command> = {
     startsWithPath: true,
     async run(services, parameters) {
       const [{ runExportCommand }, { product }] = await Promise.all([
-        import('#features/export/server/commands.ts'),
+        import('#features/portability/import-export/server/commands.ts'),
         import('./features.ts'),
       ]);
       return runExportCommand(services, product, parameters);
@@ -163,7 +163,7 @@ export const commands: Record<string, Command> = {
     startsWithPath: true,
     async run(services, parameters, tell) {
       const [{ runImportCommand }, { product }] = await Promise.all([
-        import('#features/export/server/commands.ts'),
+        import('#features/portability/import-export/server/commands.ts'),
         import('./features.ts'),
       ]);
       return runImportCommand(services, product, { parameters, tell });

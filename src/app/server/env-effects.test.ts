@@ -4,10 +4,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { variableNames, type Env } from '#core/server/env.ts';
-import type { RequestRow } from '#features/requests/schema.ts';
-import type { PaymentDetails, SettingKey } from '#features/settings/schema.ts';
-import { saveSetting } from '#features/settings/server/queries.ts';
-import { putSettingsInForce } from '#features/settings/server/service.ts';
+import type { RequestRow } from '#features/billing/service-requests/schema.ts';
+import type { PaymentDetails, SettingKey } from '#features/site/site-settings/schema.ts';
+import { saveSetting } from '#features/site/site-settings/server/queries.ts';
+import { putSettingsInForce } from '#features/site/site-settings/server/service.ts';
 import { newAddress, problemOf, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson } from '#testing/people.ts';
@@ -157,10 +157,13 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
     'of one address are so many at most, and a closed one makes room',
   ],
   SOFFICE: [
-    'src/features/binders/server/conversions.test.ts',
+    'src/features/petition/binders/server/conversions.test.ts',
     'that converts nothing says so, and its owner sees what each has',
   ],
-  TESSDATA: ['src/features/binders/server/recognition.test.ts', 'is left as it is by a server that recognizes none'],
+  TESSDATA: [
+    'src/features/petition/binders/server/recognition.test.ts',
+    'is left as it is by a server that recognizes none',
+  ],
   DATABASE_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_URL is where its tables are'],
   DATABASE_USER_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_USER_URL is how requests log in'],
   DATABASE_POOL: [
@@ -174,7 +177,7 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   S3_REGION: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
   S3_PATH_STYLE: ['src/core/server/storage/s3-settings.test.ts', 'a bucket may stand before the name of the host'],
   CLAMD_URL: [
-    'src/features/files/server/scanning.test.ts',
+    'src/features/storage/files/server/scanning.test.ts',
     'is its owner’s at once, and others open it once it was found clean',
   ],
   SMTP_URL: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
@@ -182,17 +185,17 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   STRIPE_SECRET_KEY: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
   STRIPE_WEBHOOK_SECRET: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
   STRIPE_API_URL: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
-  AUDIT_YEARS: ['src/features/audit/server/sealing.test.ts', 'is what the setting says'],
+  AUDIT_YEARS: ['src/features/administration/audit/server/sealing.test.ts', 'is what the setting says'],
   INVOICE_DUE_DAYS: [
-    'src/features/billing-documents/server/issuing.test.ts',
+    'src/features/billing/invoicing/server/issuing.test.ts',
     'is due after as many days as the site says',
   ],
   CANCELLATION_NOTICE_HOURS: [
-    'src/features/bookings/server/changing.test.ts',
+    'src/features/scheduling/bookings/server/changing.test.ts',
     'are moved and cancelled by their applicant until as many hours before as the site says',
   ],
   TRIAL_DAYS: [
-    'src/features/accounts/server/sign-up.test.ts',
+    'src/features/accounts/accounts/server/sign-up.test.ts',
     'makes a person with a profile, a role with its trial, and a confirmation mail, but no session',
   ],
   LIMIT_ROWS: [

@@ -11,7 +11,7 @@ import { combine, defineFeature } from '#core/server/feature.ts';
 import { features, product } from './features.ts';
 
 const src = path.join(import.meta.dirname, '../..');
-const withoutTests = globSync(['core/**/table.ts', 'features/*/server/table.ts', 'records/server/table.ts'], {
+const withoutTests = globSync(['core/**/table.ts', 'features/*/*/server/table.ts', 'records/server/table.ts'], {
   cwd: src,
 });
 
@@ -29,7 +29,7 @@ describe('the list of features', () => {
     },
   );
 
-  it.each(globSync(['features/*/server/feature.ts', 'records/server/feature.ts'], { cwd: src }))(
+  it.each(globSync(['features/*/*/server/feature.ts', 'records/server/feature.ts'], { cwd: src }))(
     'has what %s declares',
     async (file) => {
       const module = (await import(pathToFileURL(path.join(src, file)).href)) as Record<string, unknown>;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readEnv, type Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
-import { testimonials } from '#features/testimonials/server/table.ts';
+import { testimonials } from '#features/site/testimonials/server/table.ts';
 import { listen } from '#testing/listen.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';

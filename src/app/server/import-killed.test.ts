@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readEnv } from '#core/server/env.ts';
-import { sweepFiles } from '#features/files/server/sweep.ts';
-import { files } from '#features/files/server/table.ts';
-import { importCase } from '#features/export/server/importing.ts';
+import { sweepFiles } from '#features/storage/files/server/sweep.ts';
+import { files } from '#features/storage/files/server/table.ts';
+import { importCase } from '#features/portability/import-export/server/importing.ts';
 import { recordTables } from '#records/server/table.ts';
 import { exportOf, fillCase, writeZip } from '#testing/cases.ts';
 import { makePerson } from '#testing/people.ts';

@@ -4,7 +4,7 @@ import { env, pglite } from './begin.ts';
 import { fileURLToPath } from 'node:url';
 
 import { paths } from '#core/shared/paths.ts';
-import { hasOwner } from '#features/accounts/server/queries.ts';
+import { hasOwner } from '#features/accounts/accounts/server/queries.ts';
 
 import { endProperly, explain } from './program.ts';
 import { settle } from './settle.ts';

@@ -5,7 +5,7 @@ import type { Env } from '#core/server/env.ts';
 import type { Log } from '#core/server/log.ts';
 import type { Figure, Metrics } from '#core/server/metrics.ts';
 import type { Services } from '#core/server/services.ts';
-import { readScanCounts } from '#features/files/server/scans.ts';
+import { readScanCounts } from '#features/storage/files/server/scans.ts';
 
 export type MetricsServer = { port: number; close: () => Promise<void> };
 

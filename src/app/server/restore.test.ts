@@ -9,12 +9,12 @@ import { selectRows } from '#core/server/database/database.ts';
 import { baseline, newestMigration } from '#core/server/database/migrations.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
-import { listPublicClaims } from '#features/claims/server/queries.ts';
-import { siteClaims } from '#features/claims/server/table.ts';
-import { listPublicPlans } from '#features/plans/server/queries.ts';
-import { subscriptionPlans } from '#features/plans/server/table.ts';
-import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
-import { testimonials } from '#features/testimonials/server/table.ts';
+import { listPublicClaims } from '#features/site/site-stats/server/queries.ts';
+import { siteClaims } from '#features/site/site-stats/server/table.ts';
+import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
+import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
+import { listPublicTestimonials } from '#features/site/testimonials/server/queries.ts';
+import { testimonials } from '#features/site/testimonials/server/table.ts';
 import {
   backUp,
   contentsOf,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { siteClaims } from '#features/claims/server/table.ts';
-import { saveSetting } from '#features/settings/server/queries.ts';
-import { testimonials } from '#features/testimonials/server/table.ts';
+import { siteClaims } from '#features/site/site-stats/server/table.ts';
+import { saveSetting } from '#features/site/site-settings/server/queries.ts';
+import { testimonials } from '#features/site/testimonials/server/table.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { makeContentReader } from './site-content.ts';

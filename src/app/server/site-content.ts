@@ -11,15 +11,15 @@ import {
   type SiteLink,
   type SiteService,
 } from '#core/shared/site-content.ts';
-import { claimNote, type PublicClaimRow } from '#features/claims/schema.ts';
-import { listPublicClaims } from '#features/claims/server/queries.ts';
-import { contactAddress } from '#features/contact/rules.ts';
-import { formatPrice, type PublicPlanRow } from '#features/plans/schema.ts';
-import { listPublicPlans } from '#features/plans/server/queries.ts';
-import type { SettingKey } from '#features/settings/schema.ts';
-import { defaultSettings, readSettings } from '#features/settings/server/queries.ts';
-import { PICTURES_PREFIX, type PublicTestimonialRow } from '#features/testimonials/schema.ts';
-import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
+import { claimNote, type PublicClaimRow } from '#features/site/site-stats/schema.ts';
+import { listPublicClaims } from '#features/site/site-stats/server/queries.ts';
+import { contactAddress } from '#features/support/contact-messages/rules.ts';
+import { formatPrice, type PublicPlanRow } from '#features/billing/plans/schema.ts';
+import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
+import type { SettingKey } from '#features/site/site-settings/schema.ts';
+import { defaultSettings, readSettings } from '#features/site/site-settings/server/queries.ts';
+import { PICTURES_PREFIX, type PublicTestimonialRow } from '#features/site/testimonials/schema.ts';
+import { listPublicTestimonials } from '#features/site/testimonials/server/queries.ts';
 
 /** Target of each link: the setting or, if it is not set, the corresponding page here. */
 const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {

@@ -6,7 +6,7 @@ import type { Transaction } from './database/database.ts';
 import type { DerivedSql } from './database/derived-sql.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
-import type { Exported } from './exported.ts';
+import type { Exported } from './data-export.ts';
 import type { Job } from './jobs.ts';
 import type { MailFiles, MailTemplates } from './mail/content.ts';
 import type { RequestEnv } from './request-context.ts';

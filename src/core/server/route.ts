@@ -8,7 +8,7 @@ import { makeAct, type Act } from './act.ts';
 import { chooseEncoding, compress } from './content-coding.ts';
 import { createApi, draftKey, draftKeyParameter, keyParameter, problemAnswers } from './guard.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
-import { additionOf, type Addition } from './rows/insert-once.ts';
+import { additionOf, type Addition } from './idempotency/insert-once.ts';
 import type { Services } from './services.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 
 import type { Services } from '#core/server/services.ts';
-import { productColumns, type Metric } from '#features/analytics/schema.ts';
-import { recordDays } from '#features/analytics/server/service.ts';
-import { platformAnalytics } from '#features/analytics/server/table.ts';
-import { taskStatuses } from '#features/tasks/schema.ts';
+import { productColumns, type Metric } from '#features/administration/analytics/schema.ts';
+import { recordDays } from '#features/administration/analytics/server/service.ts';
+import { platformAnalytics } from '#features/administration/analytics/server/table.ts';
+import { taskStatuses } from '#features/collaboration/tasks/schema.ts';
 
 import { makeChance } from './chance.ts';
 import { CROWD_DAYS, crowdOn, statusOf, tasksOf } from './crowd.ts';

@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 
 import { sessions } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { issueDocuments } from '#features/billing-documents/server/queries.ts';
-import { postPayment, postRefund } from '#features/orders/server/postings.ts';
-import { calls } from '#features/orders/server/queries.ts';
-import { subscriptionPlans } from '#features/plans/server/table.ts';
-import { findTerms } from '#features/terms/server/queries.ts';
+import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
+import { postPayment, postRefund } from '#features/billing/orders/server/postings.ts';
+import { calls } from '#features/billing/orders/server/queries.ts';
+import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
+import { findTerms } from '#features/billing/purchase-terms/server/queries.ts';
 
 import { makeChance } from './chance.ts';
 import type { DemoClock } from './clock.ts';

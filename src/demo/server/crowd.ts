@@ -1,7 +1,7 @@
 import { profiles, userRoles, users } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { taskStatuses, type TaskStatus } from '#features/tasks/schema.ts';
-import { tasks } from '#features/tasks/server/table.ts';
+import { taskStatuses, type TaskStatus } from '#features/collaboration/tasks/schema.ts';
+import { tasks } from '#features/collaboration/tasks/server/table.ts';
 
 import { makeChance } from './chance.ts';
 import { isWeekend, momentOf } from './moments.ts';

@@ -10,8 +10,8 @@ import type { RequestContext, RequestEnv } from '#core/server/request-context.ts
 import type { Services } from '#core/server/services.ts';
 import { setSessionToken } from '#core/server/session-cookie.ts';
 import { isAtThisMachine } from '#core/server/this-machine.ts';
-import { endSession } from '#features/accounts/server/queries.ts';
-import { landingPath } from '#features/roles/rules.ts';
+import { endSession } from '#features/accounts/accounts/server/queries.ts';
+import { landingPath } from '#features/accounts/roles/rules.ts';
 
 import { DEMO_PASSWORD, DEMO_SECRET, idOf, isPersonKey, people, personKeys } from './people.ts';
 

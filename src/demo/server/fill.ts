@@ -1,7 +1,7 @@
 import { createApp } from '#app/server/create-app.ts';
 import type { Services } from '#core/server/services.ts';
-import { mentorAssignments } from '#features/assignments/server/table.ts';
-import { remindOfExpiry } from '#features/credentials/server/reminders.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { remindOfExpiry } from '#features/providers/provider-credentials/server/reminders.ts';
 import { remindOfRecords } from '#records/server/check-back.ts';
 
 import { addAnalytics } from './analytics.ts';

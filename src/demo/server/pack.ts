@@ -1,8 +1,8 @@
 import { createApp } from '#app/server/create-app.ts';
 import type { Services } from '#core/server/services.ts';
-import { inspectDueFiles } from '#features/binders/server/inspection.ts';
-import type { BinderAnswer } from '#features/binders/schema.ts';
-import { makeDuePacks } from '#features/packs/server/making.ts';
+import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import { makeDuePacks } from '#features/petition/filing-packets/server/making.ts';
 
 import { enterAs } from './visitor.ts';
 import { demoRoutes } from './enter.ts';

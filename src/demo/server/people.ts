@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 
 import { accounts, adminRoles, profiles, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { sealSecret } from '#features/accounts/server/app-codes.ts';
-import { hashPassword } from '#features/accounts/server/password.ts';
-import type { Role } from '#features/roles/schema.ts';
+import { sealSecret } from '#features/accounts/accounts/server/app-codes.ts';
+import { hashPassword } from '#features/accounts/accounts/server/password.ts';
+import type { Role } from '#features/accounts/roles/schema.ts';
 
 import { momentOf } from './moments.ts';
 

@@ -18,12 +18,12 @@ import {
   verifications,
 } from '#core/server/identity/table.ts';
 import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
-import { orderReference } from '#features/orders/rules.ts';
-import { referenceOf } from '#features/requests/rules.ts';
+import { orderReference } from '#features/billing/orders/rules.ts';
+import { referenceOf } from '#features/billing/service-requests/rules.ts';
 
-import { auditEntries } from '#features/audit/server/table.ts';
-import { occupyAnewSql } from '#features/bookings/server/occupied.ts';
-import { occupiedTimes } from '#features/bookings/server/table.ts';
+import { auditEntries } from '#features/administration/audit/server/table.ts';
+import { occupyAnewSql } from '#features/scheduling/bookings/server/occupied.ts';
+import { occupiedTimes } from '#features/scheduling/bookings/server/table.ts';
 
 import { settleBooks } from './books.ts';
 import type { DemoClock } from './clock.ts';

@@ -1,6 +1,6 @@
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import type { CommentRow } from '#features/record-comments/schema.ts';
+import type { CommentRow } from '#features/evidence/record-comments/schema.ts';
 
 import classes from './record-comments.module.css';
 

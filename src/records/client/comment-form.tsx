@@ -5,7 +5,7 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
-import { commentInput, type CommentInput, type CommentRow } from '#features/record-comments/schema.ts';
+import { commentInput, type CommentInput, type CommentRow } from '#features/evidence/record-comments/schema.ts';
 
 import { addComment, changeComment, commentsKey } from './comments-api.ts';
 

@@ -2,8 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
-import type { CommentChange, CommentInput, CommentRow, CommentStep } from '#features/record-comments/schema.ts';
-import type { RecordCommentsApi } from '#features/record-comments/server/routes.ts';
+import type {
+  CommentChange,
+  CommentInput,
+  CommentRow,
+  CommentStep,
+} from '#features/evidence/record-comments/schema.ts';
+import type { RecordCommentsApi } from '#features/evidence/record-comments/server/routes.ts';
 
 const api = createApi<RecordCommentsApi>('/api/record-comments');
 

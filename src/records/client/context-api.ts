@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import type { ReadinessApi } from '#features/readiness/server/routes.ts';
+import type { ReadinessApi } from '#features/evidence/readiness/server/routes.ts';
 
 const api = createApi<ReadinessApi>('/api/readiness');
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { formatDate } from '#core/shared/date-text.ts';
-import type { Criterion } from '#features/criteria/schema.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 
 import { criteriaWithEvidence, regulation, type TypeSummary } from '../overview.ts';
 import { recordTypes } from '../registry.ts';

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 
-import { ChoiceCell } from '../kinds/choice/cell.tsx';
-import { DateCell } from '../kinds/date/cell.tsx';
-import { DecimalCell } from '../kinds/decimal/cell.tsx';
-import { currencyOf } from '../kinds/decimal/kind.ts';
-import { FileCell } from '../kinds/file/cell.tsx';
-import { FilesCell } from '../kinds/files/cell.tsx';
-import { IntegerCell } from '../kinds/integer/cell.tsx';
-import type { Field, FieldKind, FieldValue } from '../kinds/kinds.ts';
-import { LinesCell } from '../kinds/lines/cell.tsx';
-import { LongTextCell } from '../kinds/long-text/cell.tsx';
-import { TextCell } from '../kinds/text/cell.tsx';
+import { ChoiceCell } from '../field-types/choice/cell.tsx';
+import { DateCell } from '../field-types/date/cell.tsx';
+import { DecimalCell } from '../field-types/decimal/cell.tsx';
+import { currencyOf } from '../field-types/decimal/kind.ts';
+import { FileCell } from '../field-types/file/cell.tsx';
+import { FilesCell } from '../field-types/files/cell.tsx';
+import { IntegerCell } from '../field-types/integer/cell.tsx';
+import type { Field, FieldKind, FieldValue } from '../field-types/kinds.ts';
+import { LinesCell } from '../field-types/lines/cell.tsx';
+import { LongTextCell } from '../field-types/long-text/cell.tsx';
+import { TextCell } from '../field-types/text/cell.tsx';
 import type { CellProps } from './kind-props.ts';
 
 /** The mapped type makes a kind without a cell a compile error. */

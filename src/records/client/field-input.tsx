@@ -1,15 +1,15 @@
 import { memo, type ComponentType } from 'react';
 
-import { ChoiceFieldInput } from '../kinds/choice/input.tsx';
-import { DateFieldInput } from '../kinds/date/input.tsx';
-import { DecimalFieldInput } from '../kinds/decimal/input.tsx';
-import { FileFieldInput } from '../kinds/file/input.tsx';
-import { FilesFieldInput } from '../kinds/files/input.tsx';
-import { IntegerFieldInput } from '../kinds/integer/input.tsx';
-import type { Field, FieldKind } from '../kinds/kinds.ts';
-import { LinesFieldInput } from '../kinds/lines/input.tsx';
-import { LongTextFieldInput } from '../kinds/long-text/input.tsx';
-import { TextFieldInput } from '../kinds/text/input.tsx';
+import { ChoiceFieldInput } from '../field-types/choice/input.tsx';
+import { DateFieldInput } from '../field-types/date/input.tsx';
+import { DecimalFieldInput } from '../field-types/decimal/input.tsx';
+import { FileFieldInput } from '../field-types/file/input.tsx';
+import { FilesFieldInput } from '../field-types/files/input.tsx';
+import { IntegerFieldInput } from '../field-types/integer/input.tsx';
+import type { Field, FieldKind } from '../field-types/kinds.ts';
+import { LinesFieldInput } from '../field-types/lines/input.tsx';
+import { LongTextFieldInput } from '../field-types/long-text/input.tsx';
+import { TextFieldInput } from '../field-types/text/input.tsx';
 import type { InputProps } from './kind-props.ts';
 
 type Input<K extends FieldKind> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { FieldKind, FieldOf } from '../kinds/kinds.ts';
+import type { FieldKind, FieldOf } from '../field-types/kinds.ts';
 
 /** Value of a field by kind, in a form and in a row. */
 type ValueOfKind = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-import type { Criterion } from '#features/criteria/schema.ts';
-import type { PartReadiness } from '#features/readiness/schema.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
 
 import { nextThings, type NextThing, type TypeSummary } from '../overview.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
 import { paths } from '#core/shared/paths.ts';
-import type { Criterion } from '#features/criteria/schema.ts';
-import type { PartReadiness } from '#features/readiness/schema.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
 
 import { nextThingOf, recordsIn, type TypeSummary } from '../overview.ts';
 import { recordTypeAt } from '../registry.ts';

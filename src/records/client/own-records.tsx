@@ -9,8 +9,8 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { ShowMore } from '#core/client/ui/show-more.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { useSession } from '#features/accounts/client/session.ts';
-import { hasRole } from '#features/roles/rules.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { hasRole } from '#features/accounts/roles/rules.ts';
 
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';

@@ -3,7 +3,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 
 import { definePages, type Reader } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
-import { hasRole, isEntitled, landingRole } from '#features/roles/rules.ts';
+import { hasRole, isEntitled, landingRole } from '#features/accounts/roles/rules.ts';
 
 import { recordTypes } from '../registry.ts';
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { nameOfAddress } from '#core/shared/uploads.ts';
 
-import { addressesOf, isEmptyValue, type Field } from '../kinds/kinds.ts';
+import { addressesOf, isEmptyValue, type Field } from '../field-types/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';

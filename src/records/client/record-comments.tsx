@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
-import type { CommentRow } from '#features/record-comments/schema.ts';
+import type { CommentRow } from '#features/evidence/record-comments/schema.ts';
 
 import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';

@@ -6,10 +6,10 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
-import { FileLanguage } from '#features/translations/client/file-language.tsx';
+import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
 
-import { emptyValue, isEmptyValue, type Field } from '../kinds/kinds.ts';
-import { currencyOf } from '../kinds/decimal/kind.ts';
+import { emptyValue, isEmptyValue, type Field } from '../field-types/kinds.ts';
+import { currencyOf } from '../field-types/decimal/kind.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
 import { changeRecord, createRecord, listsRecord, recordSource } from './api.ts';

@@ -6,7 +6,7 @@ import { useNow } from '#core/client/now.ts';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { EDIT, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { anchorOf } from '#features/readiness/rules.ts';
+import { anchorOf } from '#features/evidence/readiness/rules.ts';
 
 import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeeds as Needs } from '../needs.ts';
 import { judgeRecord } from '../readiness.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { control, render, type } from '#testing/client/render.tsx';
 
-import { decimal, decimalInput } from '../kinds/decimal/kind.ts';
+import { decimal, decimalInput } from '../field-types/decimal/kind.ts';
 import type { ValueOf } from './kind-props.ts';
 import { RecordNumberInput } from './record-number-input.tsx';
 

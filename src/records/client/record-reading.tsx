@@ -6,9 +6,9 @@ import { rowElementId } from '#core/client/form-sheet.ts';
 import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { later } from '#core/client/ui/later.tsx';
-import { FileLanguage } from '#features/translations/client/file-language.tsx';
+import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
 
-import { addressesOf, isEmptyValue, type Field } from '../kinds/kinds.ts';
+import { addressesOf, isEmptyValue, type Field } from '../field-types/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';

@@ -4,10 +4,10 @@ import { ListedRow, RowList, type RecordListItem } from '#core/client/ui/record-
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { counted } from '#core/shared/sentence.ts';
-import { useLanguageNotes } from '#features/translations/client/file-language.tsx';
-import type { FileTranslation } from '#features/translations/schema.ts';
+import { useLanguageNotes } from '#features/evidence/certified-translations/client/file-language.tsx';
+import type { FileTranslation } from '#features/evidence/certified-translations/schema.ts';
 
-import { isEmptyValue } from '../kinds/kinds.ts';
+import { isEmptyValue } from '../field-types/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import { missingEvidence } from '../rules.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { RecordRow } from '../schema.ts';
-import { awards } from '../types/awards.ts';
-import { patents } from '../types/patents.ts';
+import { awards } from '../record-types/awards.ts';
+import { patents } from '../record-types/patents.ts';
 import { filesOfRecord, readFields } from './record-text.ts';
 
 describe('filesOfRecord', () => {

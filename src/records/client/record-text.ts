@@ -1,8 +1,8 @@
 import type { ListedFile } from '#core/client/ui/file-list.tsx';
 import { fileKey, nameOfAddress } from '#core/shared/uploads.ts';
-import { isPreviewable } from '#features/files/rules.ts';
+import { isPreviewable } from '#features/storage/files/rules.ts';
 
-import { addressesOf, isEmptyValue, type Field } from '../kinds/kinds.ts';
+import { addressesOf, isEmptyValue, type Field } from '../field-types/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
 import { writeDate } from '#core/shared/date-text.ts';
-import { notify } from '#features/notifications/server/queries.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
 import { titleOf } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';

@@ -3,8 +3,8 @@ import { date, integer, numeric, text, type PgColumn, type PgColumnBuilderBase }
 
 import { fileAddress, fileAddresses } from '#core/server/database/columns.ts';
 import { firstDayOf, precisionOf } from '#core/shared/partial-date.ts';
-import { canBePartial } from '#records/kinds/date/kind.ts';
-import type { Field, FieldKind, FieldOf } from '#records/kinds/kinds.ts';
+import { canBePartial } from '#records/field-types/date/kind.ts';
+import type { Field, FieldKind, FieldOf } from '#records/field-types/kinds.ts';
 
 const textList = () =>
   text()

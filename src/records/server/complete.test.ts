@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isEmptyValue, type Field, type FieldKind, type FieldValue } from '#records/kinds/kinds.ts';
+import { isEmptyValue, type Field, type FieldKind, type FieldValue } from '#records/field-types/kinds.ts';
 import { titleOf } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 import { missingEvidence, requiredFields } from '#records/rules.ts';

@@ -5,7 +5,7 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { titleOf } from '../record-title.ts';
 import { recordTypes } from '../registry.ts';
 import { remindOfRecords } from './check-back.ts';
-import { exported } from './exported.ts';
+import { exported } from './data-export.ts';
 import { recordFileColumns } from './file-columns.ts';
 import { overviewRoutes } from './overview.ts';
 import { checkRegulation } from './regulation-check.ts';

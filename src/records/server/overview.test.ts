@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { emptyValue, type FieldValue } from '#records/kinds/kinds.ts';
+import { emptyValue, type FieldValue } from '#records/field-types/kinds.ts';
 import { recordsIn, type TypeSummary } from '#records/overview.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';

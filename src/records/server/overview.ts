@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant } from '#features/roles/server/access.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
 import { typeSummary } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
 

@@ -5,7 +5,7 @@ import { features, product } from '#app/server/features.ts';
 import { mountsOf } from '#core/server/feature.ts';
 import { routesIn } from '#core/server/route.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { applicant } from '#features/roles/server/access.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
 import { recordTypes } from '#records/registry.ts';
 import { unpack } from '#testing/archives.ts';
 import { makePerson, type Person } from '#testing/people.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
-import { patents } from '#records/types/patents.ts';
+import { patents } from '#records/record-types/patents.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';

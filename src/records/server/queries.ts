@@ -5,12 +5,12 @@ import { jsonItems, jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows, type Rows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/rows/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
-import { hasDraftOf, settlingDraft } from '#features/drafts/server/table.ts';
-import { notifications } from '#features/notifications/server/table.ts';
-import { openCommentsOn } from '#features/record-comments/server/table.ts';
+import { hasDraftOf, settlingDraft } from '#features/storage/form-drafts/server/table.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { openCommentsOn } from '#features/evidence/record-comments/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { OperatorError } from '#core/server/operator-error.ts';
-import { parts } from '#features/readiness/schema.ts';
+import { parts } from '#features/evidence/readiness/schema.ts';
 
 import { deadlineFile } from '../deadline-file.ts';
 import { passages, regulationFile, type Passage, type RegulationFile } from '../regulation.ts';

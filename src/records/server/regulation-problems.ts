@@ -1,6 +1,6 @@
 // Compares the names in one file of the regulation's data with what exists.
 import { criterionOfChoice } from '../comparable.ts';
-import type { Field, FieldKind } from '../kinds/kinds.ts';
+import type { Field, FieldKind } from '../field-types/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
 import {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { files } from '#features/files/server/table.ts';
+import { files } from '#features/storage/files/server/table.ts';
 import { fileUrl, type Bucket } from '#core/shared/uploads.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { filesOf } from '#records/kinds/kinds.ts';
+import { filesOf } from '#records/field-types/kinds.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordType } from '#records/record-type.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';

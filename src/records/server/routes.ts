@@ -4,7 +4,7 @@ import { allows, type Reader } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineCommand, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant } from '#features/roles/server/access.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import {

@@ -1,7 +1,7 @@
 // `rules check` for operators: sentences of the regulation's data that are due for review.
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
-import { REVIEW_DAYS } from '#features/rule-switches/rules.ts';
+import { REVIEW_DAYS } from '#features/evidence/rule-toggles/rules.ts';
 
 import { deadlineFile } from '../deadline-file.ts';
 import { passages, regulationFile } from '../regulation.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
-import type { FieldValue } from '#records/kinds/kinds.ts';
+import type { FieldValue } from '#records/field-types/kinds.ts';
 import { recordTypes } from '#records/registry.ts';
-import { awards } from '#records/types/awards.ts';
+import { awards } from '#records/record-types/awards.ts';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { providers, type RouteSample } from '#testing/access/route-lines.ts';
 import { inTrash, notTheirs, ownedBy, sharedWithMentor, text } from '#testing/access/sample-parts.ts';

@@ -4,11 +4,11 @@ import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
-import { insertOnce, isTaken, refuseUnlessKnown, type Addition } from '#core/server/rows/insert-once.ts';
+import { insertOnce, isTaken, refuseUnlessKnown, type Addition } from '#core/server/idempotency/insert-once.ts';
 import { fileKey } from '#core/shared/uploads.ts';
-import { settleDraft } from '#features/drafts/server/queries.ts';
-import { ownFileKeys } from '#features/files/server/queries.ts';
-import { filesOf } from '#records/kinds/kinds.ts';
+import { settleDraft } from '#features/storage/form-drafts/server/queries.ts';
+import { ownFileKeys } from '#features/storage/files/server/queries.ts';
+import { filesOf } from '#records/field-types/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { periodProblems, type RecordValues } from '#records/schema.ts';
 

@@ -7,7 +7,7 @@ import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { provider } from '#features/roles/server/access.ts';
+import { provider } from '#features/accounts/roles/server/access.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordAbilities, recordRow, sharedEvidence, type RecordPage, type SharedEvidence } from '#records/schema.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { SessionRecord } from '#features/accounts/server/answers.ts';
+import type { SessionRecord } from '#features/accounts/accounts/server/answers.ts';
 
 import type { Person } from '../people.ts';
 import { useTestApp } from '../test-app.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#core/server/database/database.ts';
-import { mentorAssignments } from '#features/assignments/server/table.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
 import { makePerson, type Person } from '../people.ts';
 import { makeProviders, type Provider } from './provider-states.ts';

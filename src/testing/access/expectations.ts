@@ -1,7 +1,7 @@
 // Expected access over HTTP as one table: resource, operations, and a line per subject. The tests next to it send every
 // cell, and the same request by an allowed user for each refusal.
 import { permissions, type Permission } from '#core/shared/permissions.ts';
-import type { ScanStatus } from '#features/files/schema.ts';
+import type { ScanStatus } from '#features/storage/files/schema.ts';
 
 import { lines, notApplicants, permitted } from './sql-lines.ts';
 import type { Subject } from './subjects.ts';

@@ -10,12 +10,18 @@ import { mountsOf } from '#core/server/feature.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { routesIn } from '#core/server/route.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { billingDocuments } from '#features/billing-documents/server/table.ts';
-import { accessGrants, includedRequests, sessionCredits } from '#features/entitlements/server/table.ts';
-import { checkouts, ledgerEntries, ledgerTransactions, orders, refunds } from '#features/orders/server/table.ts';
-import { subscriptionPlans } from '#features/plans/server/table.ts';
-import { products } from '#features/products/server/table.ts';
-import { serviceRequests } from '#features/requests/server/table.ts';
+import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
+import { accessGrants, includedRequests, sessionCredits } from '#features/billing/entitlements/server/table.ts';
+import {
+  checkouts,
+  ledgerEntries,
+  ledgerTransactions,
+  orders,
+  refunds,
+} from '#features/billing/orders/server/table.ts';
+import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
+import { products } from '#features/billing/products/server/table.ts';
+import { serviceRequests } from '#features/billing/service-requests/server/table.ts';
 
 import { book, makeBookable } from '../bookings.ts';
 import { makeOrder } from '../order-states.ts';

@@ -6,7 +6,7 @@ import { selectRows, type Actor } from '#core/server/database/database.ts';
 import { permits } from '#core/server/database/policies.ts';
 import type { MessageCode } from '#core/shared/messages.ts';
 import { permissions } from '#core/shared/permissions.ts';
-import { owner, permitted } from '#features/roles/server/access.ts';
+import { owner, permitted } from '#features/accounts/roles/server/access.ts';
 
 import { useTestApp } from '../test-app.ts';
 import { permissionsHeld } from './expectations.ts';

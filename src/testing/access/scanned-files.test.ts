@@ -3,10 +3,10 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { fileKey } from '#core/shared/uploads.ts';
-import { mentorAssignments } from '#features/assignments/server/table.ts';
-import { documentUploads } from '#features/documents/server/table.ts';
-import { scanStatuses, type ScanStatus } from '#features/files/schema.ts';
-import { files } from '#features/files/server/table.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { documentUploads } from '#features/collaboration/documents/server/table.ts';
+import { scanStatuses, type ScanStatus } from '#features/storage/files/schema.ts';
+import { files } from '#features/storage/files/server/table.ts';
 
 import { makePerson, type Person } from '../people.ts';
 import { useTestApp } from '../test-app.ts';

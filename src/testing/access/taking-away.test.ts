@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { adminRoles, sessions, userRoles, users } from '#core/server/identity/table.ts';
-import { patents } from '#records/types/patents.ts';
+import { patents } from '#records/record-types/patents.ts';
 
 import { makePdf } from '../fixtures.ts';
 import { makePerson, type Person } from '../people.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 
 import { siteServices, type SiteService } from '#core/shared/site-content.ts';
-import { contactServices } from '#features/contact/rules.ts';
+import { contactServices } from '#features/support/contact-messages/rules.ts';
 
 export type ServiceCard = {
   /** Anchor on the services page. */

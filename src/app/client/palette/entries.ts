@@ -1,7 +1,7 @@
 import type { Page } from '#core/client/pages.ts';
 import { newLink, paths } from '#core/shared/paths.ts';
-import { landingRole } from '#features/roles/rules.ts';
-import type { Found } from '#features/search/schema.ts';
+import { landingRole } from '#features/accounts/roles/rules.ts';
+import type { Found } from '#features/overview/search/schema.ts';
 
 import { areaLabels, areas, listedPages, type ListedPage, type Reader } from '../navigation.ts';
 

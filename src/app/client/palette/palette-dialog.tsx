@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { signOut } from '#features/accounts/client/session.ts';
+import { signOut } from '#features/accounts/accounts/client/session.ts';
 
 import type { PaletteAct } from './entries.ts';
 import { Palette } from './palette.tsx';

@@ -8,8 +8,8 @@ import { asApiError } from '#core/client/api.ts';
 import { isComposing } from '#core/client/composing.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { counted } from '#core/shared/sentence.ts';
-import { ownThings } from '#features/search/client/api.ts';
-import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/search/schema.ts';
+import { ownThings } from '#features/overview/search/client/api.ts';
+import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/overview/search/schema.ts';
 
 import { useReader } from '../reader.ts';
 import {

@@ -1,9 +1,9 @@
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { useSession } from '#features/accounts/client/session.ts';
-import { ChecklistPanel, useChecklist } from '#features/checklists/client/checklist-panel.tsx';
-import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { ChecklistPanel, useChecklist } from '#features/overview/setup-checklists/client/checklist-panel.tsx';
+import { useWaiting, WaitingPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
 
 import { PageTiles } from '../page-tiles.tsx';
 

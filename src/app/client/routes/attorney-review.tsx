@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 
-import { AttorneyReview } from '#features/documents/client/attorney-review.tsx';
-import { WriteInput } from '#features/legal-inputs/client/write-input.tsx';
+import { AttorneyReview } from '#features/collaboration/documents/client/attorney-review.tsx';
+import { WriteInput } from '#features/collaboration/legal-inputs/client/write-input.tsx';
 
 /** Page on which an attorney decides on a document, and may add remarks that the applicant does not see immediately. */
 export default function AttorneyReviewPage() {

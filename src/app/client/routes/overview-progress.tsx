@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { claimedCriteria } from '#features/criteria/client/api.ts';
-import { CriteriaChoice } from '#features/criteria/client/criteria-choice.tsx';
-import { isTimeToChoose } from '#features/criteria/rules.ts';
-import type { Criterion } from '#features/criteria/schema.ts';
+import { claimedCriteria } from '#features/evidence/claimed-criteria/client/api.ts';
+import { CriteriaChoice } from '#features/evidence/claimed-criteria/client/criteria-choice.tsx';
+import { isTimeToChoose } from '#features/evidence/claimed-criteria/rules.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { CHOOSE_BUTTON_ID, CriteriaLine, criterionNames } from '#records/client/criteria-line.tsx';
 import { NextLine } from '#records/client/next-line.tsx';
 import type { JudgedParts } from '#records/client/overview-cards.tsx';

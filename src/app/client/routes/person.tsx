@@ -9,11 +9,11 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { assignedPersonOf } from '#features/assignments/client/api.ts';
-import { BinderPanel } from '#features/binder-reviews/client/binder-panel.tsx';
-import { DocumentsPanel } from '#features/documents/client/documents-panel.tsx';
-import { conversationLink } from '#features/messages/rules.ts';
-import { TasksPanel } from '#features/tasks/client/tasks-panel.tsx';
+import { assignedPersonOf } from '#features/providers/provider-assignments/client/api.ts';
+import { BinderPanel } from '#features/petition/shared-binders/client/binder-panel.tsx';
+import { DocumentsPanel } from '#features/collaboration/documents/client/documents-panel.tsx';
+import { conversationLink } from '#features/communication/messages/rules.ts';
+import { TasksPanel } from '#features/collaboration/tasks/client/tasks-panel.tsx';
 import { EvidencePanel } from '#records/client/evidence-panel.tsx';
 
 import classes from './person.module.css';

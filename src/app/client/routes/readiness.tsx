@@ -1,5 +1,8 @@
-import { AttestationsFailure, ElementAttestations } from '#features/attestations/client/element-attestations.tsx';
-import { ReadinessPage } from '#features/readiness/client/readiness-page.tsx';
+import {
+  AttestationsFailure,
+  ElementAttestations,
+} from '#features/evidence/attestations/client/element-attestations.tsx';
+import { ReadinessPage } from '#features/evidence/readiness/client/readiness-page.tsx';
 
 /**
  * Completeness of the applicant's evidence against the regulation's text, with assessments of attorneys and mentors.

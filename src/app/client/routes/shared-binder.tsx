@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 
-import type { LetterDocument } from '#binder/letter.ts';
+import type { LetterDocument } from '#binder-engine/letter.ts';
 import { asApiError } from '#core/client/api.ts';
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
@@ -20,15 +20,15 @@ import {
   sharedArchiveLink,
   sharedBinders,
   sharedPacks,
-} from '#features/binder-reviews/client/api.ts';
-import type { ReviewedBinder, SharedBinders } from '#features/binder-reviews/schema.ts';
-import type { BinderStore } from '#features/binders/client/api.ts';
-import { Arranged } from '#features/binders/client/arranged.tsx';
-import { LastLook } from '#features/packs/client/last-look.tsx';
-import { PackList, type PackActs } from '#features/packs/client/pack-list.tsx';
-import { ReadLetter } from '#features/letters/client/read-letter.tsx';
-import { formatLabels, planOf } from '#features/packs/rules.ts';
-import { formats } from '#features/packs/schema.ts';
+} from '#features/petition/shared-binders/client/api.ts';
+import type { ReviewedBinder, SharedBinders } from '#features/petition/shared-binders/schema.ts';
+import type { BinderStore } from '#features/petition/binders/client/api.ts';
+import { Arranged } from '#features/petition/binders/client/arranged.tsx';
+import { LastLook } from '#features/petition/filing-packets/client/last-look.tsx';
+import { PackList, type PackActs } from '#features/petition/filing-packets/client/pack-list.tsx';
+import { ReadLetter } from '#features/petition/petition-letters/client/read-letter.tsx';
+import { formatLabels, planOf } from '#features/petition/filing-packets/rules.ts';
+import { formats } from '#features/petition/filing-packets/schema.ts';
 import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
 
 import classes from './shared-binder.module.css';

@@ -73,7 +73,7 @@ describe('functions and triggers', { timeout: SLOW_MS }, () => {
         `create function app.withdraw_task(other text) returns text language sql as 'select other'`,
         `create function app.removed() returns trigger language plpgsql as 'begin return new; end'`,
         'create trigger removed before update on tasks for each row execute function app.removed()',
-        `insert into drizzle.repeatables (name, hash) values ('features/tasks/server/sql/removed.sql', 'removed')`,
+        `insert into drizzle.repeatables (name, hash) values ('features/collaboration/tasks/server/sql/removed.sql', 'removed')`,
         ANOTHER_HASH,
       ),
     );

@@ -27,7 +27,7 @@ export const GENERATED_TRIGGERS = 'app/server/sql/triggers.sql';
 const SETUP = 'core/server/database/setup.sql';
 
 /** Patterns of the `sql` folders. None matches at any depth, which would read every folder at each start. */
-const FOLDERS = ['core/server/*', 'features/*/server', 'app/server'];
+const FOLDERS = ['core/server/*', 'features/*/*/server', 'app/server'];
 
 /** Returns all of them in the order in which they are applied. */
 export function readRepeatables(): RepeatableSql[] {

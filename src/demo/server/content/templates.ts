@@ -1,4 +1,4 @@
-import type { TemplateInput } from '#features/templates/schema.ts';
+import type { TemplateInput } from '#features/collaboration/document-templates/schema.ts';
 
 /** Text templates of the demo's mentor and attorney. The last one is inactive. */
 export const templates: readonly TemplateInput[] = [

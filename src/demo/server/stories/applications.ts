@@ -6,7 +6,7 @@ import {
   type Application,
   type Decision,
   type ProviderRole,
-} from '#features/applications/schema.ts';
+} from '#features/providers/provider-applications/schema.ts';
 
 import type { DemoFile } from '../files.ts';
 import { momentOf, type Moment } from '../moments.ts';

@@ -1,4 +1,4 @@
-import type { HoursInput } from '#features/availability/schema.ts';
+import type { HoursInput } from '#features/scheduling/availability/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import { dateIn } from '../moments.ts';

@@ -1,6 +1,6 @@
-import { textBlocksOf, textOf } from '#binder/letter.ts';
-import { exhibitsOf } from '#binder/outline.ts';
-import type { ReviewedBinder, SharedBinders } from '#features/binder-reviews/schema.ts';
+import { textBlocksOf, textOf } from '#binder-engine/letter.ts';
+import { exhibitsOf } from '#binder-engine/outline.ts';
+import type { ReviewedBinder, SharedBinders } from '#features/petition/shared-binders/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import type { LetterDocument, LetterInline } from '#binder/letter.ts';
-import { exhibitsOf, nameAuthor, type Outline } from '#binder/outline.ts';
-import { isMade } from '#features/binders/rules.ts';
-import type { BinderAnswer } from '#features/binders/schema.ts';
-import type { LetterAnswer } from '#features/letters/schema.ts';
+import type { LetterDocument, LetterInline } from '#binder-engine/letter.ts';
+import { exhibitsOf, nameAuthor, type Outline } from '#binder-engine/outline.ts';
+import { isMade } from '#features/petition/binders/rules.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { LetterAnswer } from '#features/petition/petition-letters/schema.ts';
 
 import type { petitionLetter } from '../content/letter.ts';
 import type { Moment } from '../moments.ts';

@@ -1,6 +1,6 @@
-import type { BookableSlots, BookingRow } from '#features/bookings/schema.ts';
-import type { ConsultationStatus } from '#features/consultations/schema.ts';
-import { consultationSessions } from '#features/consultations/server/table.ts';
+import type { BookableSlots, BookingRow } from '#features/scheduling/bookings/schema.ts';
+import type { ConsultationStatus } from '#features/scheduling/consultations/schema.ts';
+import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 
 import { dateIn, momentOf, type Moment } from '../moments.ts';
 import { idOf } from '../people.ts';

@@ -1,5 +1,5 @@
-import type { BroadcastInput } from '#features/broadcasts/schema.ts';
-import { deliverBroadcasts } from '#features/broadcasts/server/delivery.ts';
+import type { BroadcastInput } from '#features/communication/broadcasts/schema.ts';
+import { deliverBroadcasts } from '#features/communication/broadcasts/server/delivery.ts';
 
 import type { Moment } from '../moments.ts';
 import type { Act } from '../story.ts';

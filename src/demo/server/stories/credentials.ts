@@ -4,9 +4,13 @@ import {
   type CredentialInput,
   type SubmittedCredential,
   type Verdict,
-} from '#features/credentials/schema.ts';
-import type { AttorneyProfileInput, MentorProfileInput } from '#features/provider-profiles/schema.ts';
-import type { ProviderRole, ProviderSettings, ProviderSettingsInput } from '#features/provider-settings/schema.ts';
+} from '#features/providers/provider-credentials/schema.ts';
+import type { AttorneyProfileInput, MentorProfileInput } from '#features/providers/provider-profiles/schema.ts';
+import type {
+  ProviderRole,
+  ProviderSettings,
+  ProviderSettingsInput,
+} from '#features/providers/provider-settings/schema.ts';
 
 import type { DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';

@@ -1,4 +1,9 @@
-import { DOCUMENTS_BUCKET, type Document, type DocumentStatus, type DocumentType } from '#features/documents/schema.ts';
+import {
+  DOCUMENTS_BUCKET,
+  type Document,
+  type DocumentStatus,
+  type DocumentType,
+} from '#features/collaboration/documents/schema.ts';
 
 import type { DemoFile } from '../files.ts';
 import type { Moment } from '../moments.ts';

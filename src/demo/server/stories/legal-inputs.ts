@@ -1,4 +1,4 @@
-import type { Decision, LegalInput, ReceivedInput } from '#features/legal-inputs/schema.ts';
+import type { Decision, LegalInput, ReceivedInput } from '#features/collaboration/legal-inputs/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';

@@ -1,4 +1,4 @@
-import type { ConversationPart } from '#features/messages/schema.ts';
+import type { ConversationPart } from '#features/communication/messages/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';

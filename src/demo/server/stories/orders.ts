@@ -1,4 +1,4 @@
-import type { RequestRow, RequestStatus } from '#features/requests/schema.ts';
+import type { RequestRow, RequestStatus } from '#features/billing/service-requests/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import type { PersonKey } from '../people.ts';

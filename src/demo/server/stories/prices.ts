@@ -1,4 +1,4 @@
-import type { PriceInput, PriceRow } from '#features/pricing/schema.ts';
+import type { PriceInput, PriceRow } from '#features/providers/service-pricing/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import type { PersonKey } from '../people.ts';

@@ -1,8 +1,8 @@
-import type { CheckoutAnswer, OfferAnswer, OrderDetails } from '#features/orders/schema.ts';
-import type { Wanted } from '#features/orders/rules.ts';
+import type { CheckoutAnswer, OfferAnswer, OrderDetails } from '#features/billing/orders/schema.ts';
+import type { Wanted } from '#features/billing/orders/rules.ts';
 
 import { dateIn, type Moment } from '../moments.ts';
-import type { PlanRow } from '#features/plans/schema.ts';
+import type { PlanRow } from '#features/billing/plans/schema.ts';
 
 import type { PersonKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';

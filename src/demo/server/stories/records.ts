@@ -1,4 +1,4 @@
-import type { FieldValue } from '#records/kinds/kinds.ts';
+import type { FieldValue } from '#records/field-types/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import type { RecordStatus } from '#records/schema.ts';
 

@@ -1,5 +1,5 @@
-import type { SessionStatus } from '#features/sessions/schema.ts';
-import { sessionBookings } from '#features/sessions/server/table.ts';
+import type { SessionStatus } from '#features/scheduling/mentor-sessions/schema.ts';
+import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 
 import { dateIn, type Moment } from '../moments.ts';
 import { idOf, type PersonKey } from '../people.ts';

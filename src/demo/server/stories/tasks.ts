@@ -1,5 +1,11 @@
-import type { TaskTemplateInput } from '#features/task-templates/schema.ts';
-import type { AssignmentRow, AssignmentStatus, TaskPriority, TaskRow, TaskStatus } from '#features/tasks/schema.ts';
+import type { TaskTemplateInput } from '#features/collaboration/task-templates/schema.ts';
+import type {
+  AssignmentRow,
+  AssignmentStatus,
+  TaskPriority,
+  TaskRow,
+  TaskStatus,
+} from '#features/collaboration/tasks/schema.ts';
 
 import type { DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';

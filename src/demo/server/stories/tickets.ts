@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus, TicketThread } from '#features/support/schema.ts';
+import type { TicketPriority, TicketStatus, TicketThread } from '#features/support/tickets/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import type { PersonKey } from '../people.ts';

@@ -1,5 +1,9 @@
 import { fileName } from '#core/shared/uploads.ts';
-import type { OriginalFile, TranslationInput, TranslationRow } from '#features/translations/schema.ts';
+import type {
+  OriginalFile,
+  TranslationInput,
+  TranslationRow,
+} from '#features/evidence/certified-translations/schema.ts';
 
 import type { DemoFile } from '../files.ts';
 import type { Moment } from '../moments.ts';

@@ -1,4 +1,4 @@
-import { EmailChangedPage } from '#features/accounts/client/email-changed-page.tsx';
+import { EmailChangedPage } from '#features/accounts/accounts/client/email-changed-page.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 

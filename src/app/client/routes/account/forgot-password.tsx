@@ -1,4 +1,4 @@
-import { ForgotPasswordPage } from '#features/accounts/client/forgot-password-page.tsx';
+import { ForgotPasswordPage } from '#features/accounts/accounts/client/forgot-password-page.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 

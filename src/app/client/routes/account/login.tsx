@@ -1,4 +1,4 @@
-import { LoginPage } from '#features/accounts/client/login-page.tsx';
+import { LoginPage } from '#features/accounts/accounts/client/login-page.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 

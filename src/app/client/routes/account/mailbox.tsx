@@ -1,4 +1,4 @@
-import { MailboxPage } from '#features/mailbox/client/mailbox-page.tsx';
+import { MailboxPage } from '#features/communication/dev-mailbox/client/mailbox-page.tsx';
 
 import { Mantine } from '../../mantine.tsx';
 import { pageMeta } from '../../page-meta.ts';

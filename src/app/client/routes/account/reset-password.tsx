@@ -1,4 +1,4 @@
-import { ResetPasswordPage } from '#features/accounts/client/reset-password-page.tsx';
+import { ResetPasswordPage } from '#features/accounts/accounts/client/reset-password-page.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 

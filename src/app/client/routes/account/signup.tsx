@@ -1,4 +1,4 @@
-import { SignUpPage } from '#features/accounts/client/signup-page.tsx';
+import { SignUpPage } from '#features/accounts/accounts/client/signup-page.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 

@@ -1,4 +1,4 @@
-import { VerifyEmailPage } from '#features/accounts/client/verify-email-page.tsx';
+import { VerifyEmailPage } from '#features/accounts/accounts/client/verify-email-page.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '#core/shared/paths.ts';
-import { ContactPage } from '#features/contact/client/contact-page.tsx';
+import { ContactPage } from '#features/support/contact-messages/client/contact-page.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 import { site } from '../../site.tsx';

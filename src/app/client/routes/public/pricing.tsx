@@ -2,7 +2,7 @@ import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths, withNext } from '#core/shared/paths.ts';
 import type { PublicPlan } from '#core/shared/site-content.ts';
-import { PlanBadge, PlanCard, PlanCards } from '#features/plans/client/plan-card.tsx';
+import { PlanBadge, PlanCard, PlanCards } from '#features/billing/plans/client/plan-card.tsx';
 
 import { AfterTrial } from '../../after-trial.tsx';
 import { Breadcrumbs } from '../../breadcrumbs.tsx';

@@ -2,7 +2,7 @@ import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { CheckList } from '#core/client/ui/check-list.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { contactAddress } from '#features/contact/rules.ts';
+import { contactAddress } from '#features/support/contact-messages/rules.ts';
 
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
 import { CallBand } from '../../call-band.tsx';

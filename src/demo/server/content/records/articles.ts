@@ -1,4 +1,4 @@
-import { scholarlyArticles } from '#records/types/scholarly-articles.ts';
+import { scholarlyArticles } from '#records/record-types/scholarly-articles.ts';
 
 import { certificate, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { awards } from '#records/types/awards.ts';
+import { awards } from '#records/record-types/awards.ts';
 
 import { certificate, paper, photo } from '../../files.ts';
 import { ago } from '../../moments.ts';

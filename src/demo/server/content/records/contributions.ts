@@ -1,4 +1,4 @@
-import { originalContributions } from '#records/types/original-contributions.ts';
+import { originalContributions } from '#records/record-types/original-contributions.ts';
 
 import { letter } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { artisticExhibitions } from '#records/types/artistic-exhibitions.ts';
+import { artisticExhibitions } from '#records/record-types/artistic-exhibitions.ts';
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { judgingEvents } from '#records/types/judging-events.ts';
+import { judgingEvents } from '#records/record-types/judging-events.ts';
 
 import { certificate, letter, paper, photo } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { memberships } from '#records/types/memberships.ts';
+import { memberships } from '#records/record-types/memberships.ts';
 
 import { certificate, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

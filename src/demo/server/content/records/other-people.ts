@@ -1,5 +1,5 @@
-import { awards } from '#records/types/awards.ts';
-import { patents } from '#records/types/patents.ts';
+import { awards } from '#records/record-types/awards.ts';
+import { patents } from '#records/record-types/patents.ts';
 
 import { certificate } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { patents } from '#records/types/patents.ts';
+import { patents } from '#records/record-types/patents.ts';
 
 import { certificate, figure, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { publishedMaterials } from '#records/types/published-materials.ts';
+import { publishedMaterials } from '#records/record-types/published-materials.ts';
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

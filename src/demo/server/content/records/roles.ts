@@ -1,4 +1,4 @@
-import { criticalRoles } from '#records/types/critical-roles.ts';
+import { criticalRoles } from '#records/record-types/critical-roles.ts';
 
 import { certificate, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { highSalary } from '#records/types/high-salary.ts';
+import { highSalary } from '#records/record-types/high-salary.ts';
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

@@ -1,4 +1,4 @@
-import { commercialSuccess } from '#records/types/commercial-success.ts';
+import { commercialSuccess } from '#records/record-types/commercial-success.ts';
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

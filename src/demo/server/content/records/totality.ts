@@ -1,4 +1,4 @@
-import { totality } from '#records/types/totality.ts';
+import { totality } from '#records/record-types/totality.ts';
 
 import { letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';

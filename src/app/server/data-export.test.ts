@@ -1,0 +1,119 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+
+import { columnRightsOf } from '#core/server/database/rights.ts';
+import { isPortable, isTold, type Told } from '#core/server/data-export.ts';
+import { users } from '#core/server/identity/table.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { product } from './features.ts';
+
+const allTables = Object.values(product.tables).filter((table) => is(table, PgTable));
+const told = product.exported.filter(isTold);
+const titleOf = (one: Told) => one.as ?? getTableName(one.table);
+
+/** Column names that refer to a user, even without a foreign key. */
+const personal =
+  /(?:^|_)(?:user|person|people|applicant|mentor|attorney|admin|reviewer|author|owner|sender|receiver|recipient|assignee|cause|email|actor|by)(?:_id|$)/i;
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+function personColumnsOf(table: PgTable): PgColumn[] {
+  const keys = getTableConfig(table).foreignKeys.map((key) => key.reference());
+  const leading = keys.filter(({ foreignTable }) => foreignTable === users).flatMap(({ columns }) => columns);
+  return Object.values(getTableColumns(table)).filter(
+    (column) =>
+      leading.includes(column) ||
+      (!isFieldOfRecord(table, column) &&
+        /^(?:uuid|text)/.test(column.getSQLType()) &&
+        personal.test(snakeCase(column.name))) ||
+      column === users.id,
+  );
+}
+
+/** Whether the column is a record field. Text by a record's owner about others belongs to the owner. */
+function isFieldOfRecord(table: PgTable, { name }: PgColumn): boolean {
+  return recordTypes.some((type) => type.table === getTableName(table) && name in type.fields);
+}
+
+describe('of every table that names a person', () => {
+  it.each(
+    allTables.flatMap((table) =>
+      personColumnsOf(table).map((column) => ({
+        table,
+        column,
+        title: `${getTableName(table)}.${snakeCase(column.name)}`,
+      })),
+    ),
+  )('it is declared what an export holds of it, or why nothing: $title', ({ table, column }) => {
+    const declared = product.exported.filter((one) => one.table === table);
+    // An account's email is a column of the user's own row.
+    const isOwner = declared.some(({ owners }) => owners.includes(column)) || (table === users && declared.length > 0);
+    expect(isOwner).toBe(true);
+  });
+
+  it('there are some, and some of those that hold nothing', () => {
+    expect(told.length).toBeGreaterThan(20);
+    expect(product.exported.length).toBeGreaterThan(told.length);
+  });
+});
+
+describe.each(told.map((one) => ({ one, title: titleOf(one) })))('$title', ({ one }) => {
+  const all = Object.values(getTableColumns(one.table));
+  const leftOut = (one.leftOut ?? []).flatMap(({ columns }) => columns);
+
+  it('names all columns where it names any: those of the export, and those left out', () => {
+    const named = one.columns ? [...one.columns, ...leftOut] : all;
+    expect(new Set(named)).toEqual(new Set(all));
+    expect(named).toHaveLength(all.length);
+  });
+
+  it('is read by the person, or by the system in columns that are named', () => {
+    const isReadable = getTableConfig(one.table).policies.some(({ for: operation }) => operation === 'select');
+    expect(one.readBy === 'system').toBe(!isReadable);
+    if (!isReadable) expect(one.columns).toBeDefined();
+  });
+});
+
+describe.each(told.map((one) => ({ one, title: titleOf(one) })))('of $title', ({ one }) => {
+  it('it is declared what `import-case` takes of it, or why nothing', () => {
+    expect(one.portable, `say in data-export.ts of ${titleOf(one)} what is portable, or why it stays`).toBeDefined();
+  });
+});
+
+describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) })))(
+  'what arrives of $title',
+  ({ one }) => {
+    const { columns, json = {} } = one.portable;
+
+    it('is every column that a request gives a new row, but those that name users', () => {
+      const naming = personColumnsOf(one.table).map(({ name }) => name);
+      // An omitted column is exported as part of another one.
+      const inOthers = (one.leftOut ?? []).flatMap(({ columns: left }) => left.map(({ name }) => name));
+      const given = (columnRightsOf(one.table)?.create ?? []).filter(
+        (name) => !naming.includes(name) && !inOthers.includes(name),
+      );
+      expect(columns.map(({ name }) => name).toSorted()).toEqual(given.toSorted());
+    });
+
+    it('is told whole of a row, and of JSON it is said what it looks like', () => {
+      for (const column of columns) expect(one.columns ?? columnsIn(one)).toContain(column);
+      const written = Object.keys(one.written ?? {});
+      const documents = columns
+        .filter((column) => column.getSQLType() === 'jsonb' || written.includes(column.name))
+        .map(({ name }) => name);
+      expect(Object.keys(json).toSorted()).toEqual(documents.toSorted());
+    });
+  },
+);
+
+function columnsIn({ table }: Told): PgColumn[] {
+  return Object.values(getTableColumns(table));
+}
+
+it('each has a name of its own in the archive', () => {
+  expect(new Set(told.map(titleOf)).size).toBe(told.length);
+});

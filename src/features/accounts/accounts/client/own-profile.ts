@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+
+import { readProfile } from './api.ts';
+
+/** Separate from `api.ts`, which public pages load without a query cache. */
+export const ownProfile = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => readProfile(signal),
+  meta: { shows: ({ kind }) => kind === ACCESS_CHANGED },
+});

@@ -1,0 +1,51 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { DAY, HOUR } from '#core/server/jobs.ts';
+import {
+  accounts,
+  adminRoles,
+  profiles,
+  recoveryCodes,
+  sessions,
+  twoFactors,
+  userRoles,
+  users,
+  verifications,
+} from '#core/server/identity/table.ts';
+
+import { deleteAccounts } from './deletion.ts';
+import { exported } from './data-export.ts';
+import { accountMails } from './mails.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { accountsRoutes, sessionRoutes } from './routes.ts';
+import { sweepAccounts } from './service.ts';
+
+export const accountsFeature = defineFeature({
+  name: 'accounts',
+  tables: [users, sessions, accounts, verifications, twoFactors, recoveryCodes, profiles, userRoles, adminRoles],
+  live: [
+    { table: userRoles, readers: [userRoles.userId], isOfAccess: true },
+    { table: adminRoles, readers: [adminRoles.userId], isOfAccess: true },
+  ],
+  notBackedUp: [sessions, verifications],
+  auditedOwners: [
+    { table: users, owner: users.id },
+    { table: profiles, owner: profiles.id },
+  ],
+  notAudited: [
+    {
+      table: sessions,
+      because: 'A trigger of its own tells who of the staff signs in, and who ends the session of another.',
+    },
+    {
+      table: verifications,
+      because: 'Links and limits of the account library: what a link changes is in the audit trail.',
+    },
+  ],
+  exported,
+  mails: accountMails,
+  jobs: (services) => [
+    { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
+    { name: 'delete accounts', everyMinutes: DAY, run: () => deleteAccounts(services) },
+  ],
+  routes: { '/api/accounts': accountsRoutes, '/api/profile': profileRoutes, '/api/session': sessionRoutes },
+});

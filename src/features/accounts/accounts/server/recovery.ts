@@ -1,0 +1,137 @@
+// Password reset by a mailed link, for users who cannot sign in.
+import { actAsOperator } from '#core/server/database/operator.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError } from '#core/server/errors.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+import type { SignUpRole } from '#features/accounts/roles/schema.ts';
+
+import type { MissingFact, ResetPasswordInput } from '../schema.ts';
+import { beginClean, nameFromAddress } from './clean-accounts.ts';
+import { renewKeys } from './keys.ts';
+import { consumeToken, findToken, makeLink } from './links.ts';
+import { hashPassword, refuseCommonPassword, refusePersonalPassword } from './password.ts';
+import * as queries from './queries.ts';
+
+/** Default role for a new account, whatever role a stranger registered the email for. */
+const UNSAID_ROLE: SignUpRole = 'applicant';
+
+/** Mails a link if the email has an account. The response does not reveal it. */
+export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
+  await database.asSystem('a user who forgot the password has no session', async (tx) => {
+    const person = await queries.lockPerson(tx, { email });
+    if (!person) return;
+    const link = await makeLink(tx, { purpose: 'reset-password', holder: person.id, appUrl: env.APP_URL, now: now() });
+    await queueMail(tx, { kind: 'reset-password', recipient: person.email, data: { link } });
+  });
+}
+
+/**
+ * Returns the user whose password the link sets, and the facts that are still missing if the link creates an account.
+ * @throws AppError reset_link_expired
+ */
+export async function checkResetLink(
+  services: Services,
+  token: string,
+): Promise<{ email: string; missing: MissingFact[] }> {
+  const { use, email, confirmedName } = await findLink(services, token);
+  if (confirmedName !== undefined) return { email, missing: [] };
+  return { email, missing: use.purpose === 'first-admin' ? ['name'] : ['name', 'role'] };
+}
+
+/**
+ * Sets a new password and revokes old credentials. The link also proves the mailbox. If no user had confirmed the
+ * email, a new account is created without data of earlier registrations. The first admin's link creates the owner.
+ * @throws AppError password_too_common, password_personal, reset_link_expired
+ */
+export async function resetPassword(services: Services, input: ResetPasswordInput): Promise<void> {
+  const { database } = services;
+  await refuseCommonPassword(input.password);
+  // Checked first, so that no one can trigger hashing without a link.
+  const { use, email, confirmedName } = await findLink(services, input.token);
+  refusePersonalPassword({
+    password: input.password,
+    brand: services.env.BRAND_NAME,
+    name: confirmedName ?? input.name ?? '',
+    email,
+  });
+  const hash = await hashPassword(input.password);
+  await database.asSystem('the user who opens a mailed link has no session', async (tx) => {
+    const makesOwner = use.purpose === 'first-admin';
+    if (makesOwner) await queries.lockAccess(tx);
+    if (makesOwner && (await queries.hasOwner(tx))) throw new AppError('reset_link_expired');
+    await queries.lockAddress(tx, email);
+    const known = await queries.lockPerson(tx, { email });
+    if (!(await consumeToken(tx, use))) throw new AppError('reset_link_expired');
+    const person = known?.emailVerified ? known : await begin(tx, services, { input, email, makesOwner });
+    await queries.setPasswordHash(tx, { userId: person.id, hash });
+    await renewKeys(tx, { person });
+    if (makesOwner) await makeOwner(tx, services, person.id);
+    await tell(tx, services, { person, isNew: person !== known });
+  });
+}
+
+type ResetLink = {
+  use: { purpose: 'reset-password' | 'first-admin'; token: string; now: Date };
+  email: string;
+  /** Name of the user who confirmed the email. If undefined, the link creates an account. */
+  confirmedName: string | undefined;
+};
+
+/** @throws AppError reset_link_expired */
+async function findLink({ database, now }: Services, token: string): Promise<ResetLink> {
+  const link = await database.asSystem(
+    'the user who opens a mailed link has no session',
+    async (tx): Promise<ResetLink | undefined> => {
+      const use = { purpose: 'reset-password', token, now: now() } as const;
+      const userId = await findToken(tx, use);
+      const person = userId && (await queries.findPerson(tx, { id: userId }));
+      if (person) return { use, email: person.email, confirmedName: confirmedNameOf(person) };
+      const ownerUse = { ...use, purpose: 'first-admin' } as const;
+      const email = await findToken(tx, ownerUse);
+      if (!email || (await queries.hasOwner(tx))) return undefined;
+      return { use: ownerUse, email, confirmedName: confirmedNameOf(await queries.findPerson(tx, { email })) };
+    },
+  );
+  if (!link) throw new AppError('reset_link_expired');
+  return link;
+}
+
+function confirmedNameOf(person: queries.Person | undefined): string | undefined {
+  return person?.emailVerified ? person.name : undefined;
+}
+
+async function begin(
+  tx: Transaction,
+  services: Services,
+  { input, email, makesOwner }: { input: ResetPasswordInput; email: string; makesOwner: boolean },
+): Promise<queries.Person> {
+  const name = input.name ?? nameFromAddress(email);
+  return beginClean(tx, services, {
+    name,
+    email,
+    role: makesOwner ? input.role : (input.role ?? UNSAID_ROLE),
+    timeZone: input.time_zone,
+  });
+}
+
+async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {
+  // Acts as the operator, who created the link.
+  await actAsOperator(tx);
+  await queries.giveRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
+  await queries.makeOwner(tx, userId);
+}
+
+async function tell(
+  tx: Transaction,
+  { env }: Services,
+  { person, isNew }: { person: queries.Person; isNew: boolean },
+): Promise<void> {
+  const link = `${env.APP_URL}${isNew ? paths.login : paths.forgotPassword}`;
+  await queueMail(tx, {
+    kind: isNew ? 'account-begun' : 'password-changed',
+    recipient: person.email,
+    data: { name: person.name, link },
+  });
+}

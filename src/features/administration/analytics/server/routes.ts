@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { permitted } from '#features/accounts/roles/server/access.ts';
+
+import {
+  chartQuery,
+  decisionColumns,
+  documentsPeriod,
+  figures,
+  incomePeriod,
+  productColumns,
+  requestsPeriod,
+  taskColumns,
+  tasksPeriod,
+  trialsPeriod,
+  usersPeriod,
+  type Figures,
+} from '../schema.ts';
+import { rememberFigures } from './figures.ts';
+import {
+  listDocumentsPeriods,
+  listIncomePeriods,
+  listRequestsPeriods,
+  listTasksPeriods,
+  listTrialsPeriods,
+  listUsersPeriods,
+} from './queries.ts';
+
+const viewer = permitted('view_analytics');
+
+/** Properties that all charts share. */
+const chart = {
+  for: viewer,
+  query: chartQuery,
+  can: z.object({}),
+  abilities: () => ({}),
+};
+
+/** Totals of the platform. */
+function routesOf() {
+  const figuresOf = rememberFigures();
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/figures',
+      summary: 'How many users, tasks and documents there are now',
+      for: viewer,
+      success: figures,
+      handle: async ({ act }) => new JsonText<Figures>(await figuresOf(act)),
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/users',
+      summary: 'Sign-ups in each day, week or month, and active users at its end',
+      row: usersPeriod,
+      present: (stored: z.output<typeof usersPeriod>) => stored,
+      list: listUsersPeriods,
+      file: 'users-over-time',
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/tasks',
+      summary: 'Tasks by status at the end of each day, week or month',
+      row: tasksPeriod,
+      present: (stored: z.output<typeof tasksPeriod>) => stored,
+      list: listTasksPeriods,
+      file: 'tasks-over-time',
+      headings: taskColumns,
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/documents',
+      summary: 'Documents decided in each day, week or month, and the average hours to decision',
+      row: documentsPeriod,
+      present: (stored: z.output<typeof documentsPeriod>) => stored,
+      list: listDocumentsPeriods,
+      file: 'documents-over-time',
+      headings: decisionColumns,
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/requests',
+      summary: 'Service requests in each day, week or month, by product',
+      row: requestsPeriod,
+      present: (stored: z.output<typeof requestsPeriod>) => stored,
+      list: listRequestsPeriods,
+      file: 'requests-over-time',
+      headings: { ...productColumns, other: 'Other products' },
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/income',
+      summary: 'Payments and refunds in each day, week or month according to the ledger, in US dollars',
+      row: incomePeriod,
+      present: (stored: z.output<typeof incomePeriod>) => stored,
+      list: listIncomePeriods,
+      file: 'income-over-time',
+      headings: { paid: 'Paid (USD)', refunded: 'Refunded (USD)', net: 'Net (USD)' },
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/trials',
+      summary: 'Trials started in each day, week or month, and how many of them converted to paid',
+      row: trialsPeriod,
+      present: (stored: z.output<typeof trialsPeriod>) => stored,
+      list: listTrialsPeriods,
+      file: 'trials-over-time',
+      headings: { begun: 'Trials started', became_paid: 'Converted to paid' },
+    }),
+  ] as const;
+}
+
+export type AnalyticsApi = MountedRoutes<ReturnType<typeof routesOf>>;
+
+export function analyticsRoutes(services: Services): AnalyticsApi {
+  return mountRoutes(services, routesOf());
+}

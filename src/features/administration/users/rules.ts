@@ -1,0 +1,30 @@
+import type { Permission } from '#core/shared/permissions.ts';
+import { roles, type Role } from '#features/accounts/roles/schema.ts';
+
+import type { RoleAbilities } from './schema.ts';
+
+/** Reader of users. The database decides in the same way (`server/sql`). */
+export type UserReader = { userId: string; permissions: readonly Permission[]; isOwner: boolean };
+
+/** Returns the roles that this admin may assign. */
+export function assignableRoles({ permissions, isOwner }: UserReader): Role[] {
+  if (!permissions.includes('manage_roles')) return [];
+  return roles.filter((role) => isOwner || role !== 'admin').toReversed();
+}
+
+/** Returns what this admin may do with a user's role. Nobody changes their own. */
+export function roleAbilities(
+  { userId, permissions, isOwner }: UserReader,
+  { user, role }: { user: string; role: Role },
+): RoleAbilities {
+  if (user === userId) return { switch: false, trial: false };
+  return {
+    switch: permissions.includes('manage_users') && (isOwner || role !== 'admin'),
+    trial: permissions.includes('manage_subscriptions') && role !== 'admin',
+  };
+}
+
+/** Ending all sessions, and changing an admin's permissions: for owners, and not towards themselves. */
+export function mayRule({ userId, isOwner }: UserReader, user: string): boolean {
+  return isOwner && user !== userId;
+}

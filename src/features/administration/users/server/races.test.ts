@@ -1,0 +1,116 @@
+// Simultaneous acts of two admins: one comes first, and the other gets an error.
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { callAccess, calls } from '#features/administration/users/server/queries.ts';
+import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { adminOf, rolesOf } from '#testing/users.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
+import { sql } from 'drizzle-orm';
+
+const app = useTestApp();
+let [first, second]: Person[] = [];
+let owners: [Person, Person];
+beforeEach(async () => {
+  owners = [
+    await makePerson(app.database, { role: 'admin', isOwner: true }),
+    await makePerson(app.database, { role: 'admin', isOwner: true }),
+  ];
+  [first, second] = owners;
+});
+
+const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+
+async function bothOf(...sent: (() => Promise<Response>)[]): Promise<string[]> {
+  const answers = await Promise.all(sent.map((send) => send()));
+  return (await Promise.all(answers.map(codeOf))).toSorted();
+}
+
+describe('at the same moment', () => {
+  it('two switch one role: one wins, the other is told that it has changed', async () => {
+    const ada = await makePerson(app.database);
+    const [role] = await rolesOf(app, ada);
+    const toggle = (as: Person) => () =>
+      app.request('PATCH', `/api/users/roles/${role?.id}`, { as, body: { is_active: false, version: 1 } });
+    expect(await bothOf(toggle(owners[0]), toggle(owners[1]))).toEqual(['changed_meanwhile', 'done']);
+    expect(await rolesOf(app, ada)).toMatchObject([{ is_active: false, version: 2 }]);
+  });
+
+  it.each(['their admin role', 'their row of permissions'])(
+    'the two last owners switch each other off by %s: one owner is left',
+    async (what) => {
+      await app.database.asSystem('no other owner', (tx) =>
+        tx.execute(sql`update admin_roles set is_owner = false where user_id not in (${first?.id}, ${second?.id})`),
+      );
+      const [one, other] = owners;
+      const off = async (as: Person, of: Person) => {
+        const address =
+          what === 'their admin role'
+            ? `/api/users/roles/${(await rolesOf(app, of))[0]?.id}`
+            : `/api/sub-admins/${(await adminOf(app, of))?.id}/active`;
+        return () => app.request('PATCH', address, { as, body: { is_active: false, version: 1 } });
+      };
+      const [a, b] = [await off(one, other), await off(other, one)];
+      const outcomes = await bothOf(a, b);
+      expect(outcomes[1] === 'done' ? outcomes[0] : outcomes[1]).toMatch(/wrong_role|access_switched_off/);
+      expect(outcomes).toContain('done');
+      const left = await Promise.all(
+        owners.map(async (as) => (await app.request('GET', '/api/sub-admins', { as })).status),
+      );
+      expect(left.toSorted((x, y) => x - y)).toEqual([200, 403]);
+    },
+  );
+
+  it('a sub-admin assigns a role while the permission is taken away: the assigning that waits is refused', async () => {
+    const ada = await makePerson(app.database);
+    const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_roles'] });
+    const answer = await sendMeanwhile(app.database, {
+      hold: lockAccess,
+      change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${sub.id}`),
+      send: () => app.request('POST', '/api/users/roles', { as: sub, body: { email: ada.email, role: 'mentor' } }),
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'wrong_role']);
+    expect(await rolesOf(app, ada)).toHaveLength(1);
+  });
+
+  it('an owner makes a sub-admin while they are made one no longer', async () => {
+    const ada = await makePerson(app.database);
+    const answer = await sendMeanwhile(app.database, {
+      hold: lockAccess,
+      change: (tx) => tx.execute(sql`update admin_roles set is_owner = false where user_id = ${first?.id}`),
+      send: () =>
+        app.request('POST', '/api/sub-admins', {
+          as: first,
+          body: { email: ada.email, permissions: ['manage_users'] },
+        }),
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'wrong_role']);
+    expect(await adminOf(app, ada)).toBeUndefined();
+  });
+
+  it('one user is made a sub-admin twice: there is one row, and the second is told', async () => {
+    const ada = await makePerson(app.database);
+    const add = (as: Person) => () =>
+      app.request('POST', '/api/sub-admins', { as, body: { email: ada.email, permissions: ['manage_users'] } });
+    expect(await bothOf(add(owners[0]), add(owners[1]))).toEqual(['done', 'invalid']);
+  });
+
+  it('a role is assigned twice: both are done, and it is there once', async () => {
+    const ada = await makePerson(app.database);
+    const give = (as: Person) => () =>
+      app.request('POST', '/api/users/roles', { as, body: { email: ada.email, role: 'mentor' } });
+    expect(await bothOf(give(owners[0]), give(owners[1]))).toEqual(['done', 'done']);
+    expect(await rolesOf(app, ada)).toHaveLength(2);
+  });
+
+  it('a permission that is no permission is refused by the database itself', async () => {
+    const ada = await makePerson(app.database);
+    const grant = app.database.asActor(owners[0].token, (tx) =>
+      callAccess(tx, calls.addAdmin({ email: ada.email, permissions: ['own'], isOwner: false })),
+    );
+    await expect(grant).rejects.toThrow();
+    expect(await adminOf(app, ada)).toBeUndefined();
+  });
+});

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { freshly, permitted } from '#features/accounts/roles/server/access.ts';
+
+import { assignableRoles } from '../rules.ts';
+import {
+  adminChange,
+  adminInput,
+  adminQuery,
+  adminRow,
+  assignInput,
+  switchInput,
+  trialInput,
+  userDetails,
+  userListAbilities,
+  userQuery,
+  userRow,
+  type StoredAdmin,
+  type StoredUser,
+  type UserRow,
+} from '../schema.ts';
+import { listAdmins, listUsers, readUser } from './queries.ts';
+import {
+  addAdmin,
+  assignRole,
+  changeAdmin,
+  endSessions,
+  presentAdmin,
+  presentUser,
+  reader,
+  ruler,
+  setTrial,
+  switchAdmin,
+  switchRole,
+} from './service.ts';
+
+const params = z.object({ id: z.uuid() });
+
+/** Users with their roles. */
+const users = [
+  defineListRoute({
+    path: '/',
+    summary: 'All users with their roles, for admins who manage users',
+    for: reader,
+    query: userQuery,
+    row: userRow,
+    can: userListAbilities,
+    list: listUsers,
+    present: (stored: UserRow) => stored,
+    abilities({ actor }) {
+      const roles = assignableRoles(actor);
+      return { create: roles.length > 0, roles };
+    },
+    file: 'users',
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/roles',
+    summary: 'Assign a role to a user, found by email; only owners assign the admin role',
+    for: freshly(permitted('manage_roles')),
+    body: assignInput,
+    success: userDetails,
+    handle: ({ act, body }) => assignRole(act, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/roles/{id}',
+    summary: 'Activate or deactivate a user’s role; only owners can change the admin role',
+    for: freshly(permitted('manage_users')),
+    params,
+    body: switchInput,
+    success: userDetails,
+    refuses: ['own_access', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => switchRole(act, { id, isActive: body.is_active, version: body.version }),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/roles/{id}/trial',
+    summary: 'Change a role’s trial or subscription',
+    for: permitted('manage_subscriptions'),
+    params,
+    body: trialInput,
+    success: userDetails,
+    refuses: ['own_access', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => setTrial(act, id, body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'A user, with what the reader’s permissions allow; never evidence',
+    for: reader,
+    params,
+    success: userDetails,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(readUser({ id }));
+      if (json === null) throw new AppError('not_found');
+      return presentUser(JSON.parse(json) as StoredUser, actor);
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/{id}/sessions',
+    summary: 'Sign a user out of every device',
+    for: ruler,
+    params,
+    success: userDetails,
+    refuses: ['own_access'],
+    handle: ({ act, params: { id } }) => endSessions(act, { id }),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/{id}/sessions/{session}',
+    summary: 'Sign a user out of one device',
+    for: ruler,
+    params: params.extend({ session: z.uuid() }),
+    success: userDetails,
+    refuses: ['own_access'],
+    handle: ({ act, params: device }) => endSessions(act, device),
+  }),
+] as const;
+
+/** Admins with their permissions. */
+const admins = [
+  defineListRoute({
+    path: '/',
+    summary: 'Owners and sub-admins by name, for owner admins',
+    for: ruler,
+    query: adminQuery,
+    row: adminRow,
+    can: z.object({ create: z.boolean() }),
+    list: listAdmins,
+    present: (stored: StoredAdmin, { actor }) => presentAdmin(stored, actor),
+    abilities: () => ({ create: true }),
+    file: 'sub-admins',
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Make a user an admin, found by email',
+    for: freshly(ruler),
+    body: adminInput,
+    success: adminRow,
+    status: 201,
+    handle: ({ act, body }) => addAdmin(act, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change an admin’s permissions',
+    for: freshly(ruler),
+    params,
+    body: adminChange,
+    success: adminRow,
+    refuses: ['own_access', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeAdmin(act, id, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}/active',
+    summary: 'Deactivate an admin and their admin role, or activate them again',
+    for: freshly(ruler),
+    params,
+    body: switchInput,
+    success: adminRow,
+    refuses: ['own_access', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) =>
+      switchAdmin(act, { id, isActive: body.is_active, version: body.version }),
+  }),
+] as const;
+
+export type UsersApi = MountedRoutes<typeof users>;
+export type AdminsApi = MountedRoutes<typeof admins>;
+
+export function usersRoutes(services: Services): UsersApi {
+  return mountRoutes(services, users);
+}
+
+export function adminsRoutes(services: Services): AdminsApi {
+  return mountRoutes(services, admins);
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+
+import { useNow } from '#core/client/now.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { counted } from '#core/shared/sentence.ts';
+import { roleLabels, type Role, type RoleRow } from '#features/accounts/roles/schema.ts';
+import type { Trial } from '#features/billing/trial/rules.ts';
+
+import classes from './billing.module.css';
+import { accessOf, type Payer } from './payer.ts';
+
+/** Subscription or trial in each role, with `action` below. */
+export function AccessState({ payer, action }: { payer: Payer; action?: ReactNode }) {
+  const access = accessOf(payer, useNow());
+  return (
+    <Panel title="Your subscription">
+      {access.length === 0 && <p className={classes.line}>Your role does not need a subscription.</p>}
+      <dl className={classes.facts}>
+        {access.map(({ role, trial }) => (
+          <div key={role}>
+            <dt>{roleLabels[role]}</dt>
+            <dd>
+              <State trial={trial} role={role} until={subscribedUntil(payer.roles, role)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {action && <div className={classes.action}>{action}</div>}
+    </Panel>
+  );
+}
+
+/** End of paid access to a role. Undefined if it has no end. */
+function subscribedUntil(roles: readonly RoleRow[], role: Role): string | undefined {
+  return roles.find((held) => held.role === role)?.subscribed_until ?? undefined;
+}
+
+function State({ trial, role, until }: { trial: Trial; role: Role; until: string | undefined }) {
+  if (trial.state === 'subscribed') {
+    if (until === undefined) return 'Subscribed. Nothing renews or is charged automatically.';
+    return (
+      <>
+        Subscribed until <Instant at={until} show="day" />. Nothing renews or is charged automatically.
+      </>
+    );
+  }
+  const { endsAt, daysLeft } = trial;
+  if (trial.state === 'running') {
+    return (
+      <>
+        Free trial until <Instant at={endsAt} show="day" />:{' '}
+        {counted(daysLeft, { one: '{count} day remaining.', other: '{count} days remaining.' })}
+      </>
+    );
+  }
+  return (
+    <>
+      The trial ended on <Instant at={endsAt} show="day" />.{' '}
+      {role === 'applicant'
+        ? 'You can still read and export everything you saved.'
+        : 'Subscribe to reopen your workspace.'}
+    </>
+  );
+}

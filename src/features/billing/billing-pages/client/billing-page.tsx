@@ -1,0 +1,50 @@
+import { useNow } from '#core/client/now.ts';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { Owned } from '#features/billing/entitlements/client/owned.tsx';
+import { OwnOrders } from '#features/billing/orders/client/own-orders.tsx';
+
+import { AccessState } from './access-state.tsx';
+import classes from './billing.module.css';
+import { accessOf, isSubscribed, usePayer } from './payer.ts';
+
+/** Payments, dues and entitlements of the user. */
+export default function BillingPage() {
+  const payer = usePayer();
+  const now = useNow();
+  const needsPlan = accessOf(payer, now).length > 0 && !isSubscribed(payer, now);
+  return (
+    <>
+      <PageHeader subtitle="Your subscription, and what you have ordered and paid for." />
+      <div className={classes.root}>
+        <div className={classes.columns}>
+          <AccessState
+            payer={payer}
+            action={
+              <div className={classes.buttons}>
+                {needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
+                <ButtonLink to={paths.payment} variant="default">
+                  See what you can buy
+                </ButtonLink>
+              </div>
+            }
+          />
+          <Owned />
+        </div>
+        <Panel title="Payment history">
+          <OwnOrders />
+        </Panel>
+        <Panel title="Payment methods">
+          <p className={classes.line}>
+            We do not store payment methods. Each purchase is one payment: by card on the page of our payment provider,
+            by a payment link, or by invoice. If something is unclear,{' '}
+            <TextLink to={paths.support}>contact support</TextLink>.
+          </p>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+import { hasPaid, landingRole } from '#features/accounts/roles/rules.ts';
+
+export const billingPages = definePages('features/billing/billing-pages/client', [
+  { address: paths.payment, module: 'payment-overview-page.tsx', title: 'Payment', for: 'account' },
+  {
+    address: paths.subscribe,
+    module: 'subscribe-page.tsx',
+    title: 'Subscribe',
+    for: 'account',
+    label: 'Subscribe',
+    group: 'Account',
+    words: 'plan price buy subscription',
+    icon: IconCreditCard,
+    waiting: 'trial',
+    // Admins need no subscription.
+    isListedFor: ({ roles }) => landingRole(roles) !== 'admin' && !hasPaid(roles),
+  },
+  {
+    address: paths.billing,
+    module: 'billing-page.tsx',
+    title: 'Billing',
+    for: 'account',
+    label: 'Billing',
+    group: 'Account',
+    words: 'payments invoices subscription',
+    icon: IconReceipt,
+    isAtFoot: true,
+    waiting: 'billing',
+  },
+]);

@@ -1,0 +1,186 @@
+// Session credits: when they become available, that a booking spends exactly one, and that it is returned only once.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
+import { book, letBegin, makeBookable, requestBooking } from '#testing/bookings.ts';
+import { makeOrder, setOrderStatus } from '#testing/order-states.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { CreditsHeld, Entitlements } from '../schema.ts';
+
+const app = useTestApp();
+const DAY_MS = 86_400_000;
+
+describe('the credits', () => {
+  it('of a plan come one a month from the payment on', async () => {
+    const ada = await makePerson(app.database);
+    const paidAt = new Date(Date.now() - 45 * DAY_MS);
+    await makeOrder(app.database, ada, { sessionCredits: 6, paidAt });
+    const { next_on, ...held } = await creditsOf(ada);
+    expect(held).toEqual({ available: 2, spent: 0, total: 6 });
+    const months = await app.database.asSystem('a test counts months', (tx) =>
+      selectRows<{ at: string }>(tx, sql`select ${paidAt.toISOString()}::timestamptz + interval '2 months' as at`),
+    );
+    expect(Date.parse(next_on ?? '')).toBe(new Date(months[0]?.at ?? '').getTime());
+  });
+
+  it('of a package come all at once', async () => {
+    const ada = await makePerson(app.database);
+    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
+    expect(await creditsOf(ada)).toEqual({ available: 3, next_on: null, spent: 0, total: 3 });
+  });
+
+  it('are taken back by a refund, except those that are spent, and suspended by a dispute', async () => {
+    const [ada, mentor] = await pair();
+    const order = await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
+    await book(app, { as: ada, provider: mentor });
+    await setOrderStatus(app.database, order, 'disputed');
+    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
+    await setOrderStatus(app.database, order, 'paid');
+    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 1, total: 3 });
+    await setOrderStatus(app.database, order, 'refunded');
+    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
+  });
+});
+
+describe('a booking', () => {
+  it('spends one where there is one, and says so', async () => {
+    const [ada, mentor] = await pair();
+    await makeOrder(app.database, ada, { sessionCredits: 6 });
+    const booked = await book(app, { as: ada, provider: mentor });
+    expect(booked.with_credit).toBe(true);
+    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 6 });
+    expect((await book(app, { as: ada, provider: mentor, time: '11:30' })).with_credit).toBe(false);
+  });
+
+  it('with an attorney spends one as well, and without leave to spends none', async () => {
+    const ada = await makePerson(app.database);
+    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
+    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const wanted = { as: ada, provider: attorney, role: 'attorney' } as const;
+    const without = await requestBooking(app, wanted, { body: { use_credit: false } });
+    expect([without.status, ((await without.json()) as BookingRow).with_credit]).toEqual([201, false]);
+    expect((await book(app, { ...wanted, time: '11:30' })).with_credit).toBe(true);
+    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
+  });
+
+  it.each([
+    ['applicant', '', 1],
+    ['applicant', 'returned', 2],
+    ['provider', '', 2],
+  ] as const)('missed by the %s, with the setting “%s”, leaves %i to use', async (no_show, value, left) => {
+    const [ada, mentor] = await pair();
+    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const { id } = await book(app, { as: ada, provider: mentor });
+    await letBegin(app, { id }, 3);
+    await app.database.asSystem('a test sets the rule', async (tx) => {
+      await tx.execute(sql`update session_bookings set status = 'confirmed' where id = ${id}`);
+      await tx.execute(sql`
+        insert into settings (key, value) values ('no_show_credit', ${value}) on conflict (key) do update set value = excluded.value`);
+      await tx.execute(sql`update session_bookings set status = 'cancelled', no_show = ${no_show} where id = ${id}`);
+    });
+    expect(await creditsOf(ada)).toMatchObject({ available: left });
+  });
+
+  it('that is to spend one is refused where there is none, and nothing is booked', async () => {
+    const [ada, mentor] = await pair();
+    const answer = await requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: true } });
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([409, 'no_session_credit']);
+    const wrong = await requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: 'yes' } });
+    expect(((await wrong.json()) as Problem).fields).toEqual({
+      use_credit: 'Use a session credit must be true or false',
+    });
+    const list = (await (await app.request('GET', '/api/bookings', { as: ada })).json()) as { total: number };
+    expect(list.total).toBe(0);
+  });
+
+  it('never spends a credit that another one spends at the same moment', async () => {
+    const ada = await makePerson(app.database);
+    const mentors = await Promise.all(
+      Array.from({ length: 4 }, () => makeBookable(app.database, 'mentor', { applicants: [ada] })),
+    );
+    await makeOrder(app.database, ada, { sessionCredits: 1 });
+    const answers = await Promise.all(
+      mentors.map((provider, at) =>
+        requestBooking(app, { as: ada, provider, time: `${10 + at}:15` }, { body: { use_credit: true } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
+  });
+
+  it('sent twice with one key spends one credit', async () => {
+    const [ada, mentor] = await pair();
+    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      [1, 2].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 1 });
+  });
+});
+
+describe('a credit comes back', () => {
+  it('once, when its applicant cancels in time', async () => {
+    const [ada, mentor] = await pair();
+    await makeOrder(app.database, ada, { sessionCredits: 1 });
+    const booked = await book(app, { as: ada, provider: mentor });
+    const cancel = () =>
+      app.request('POST', `/api/bookings/mentor/${booked.id}/cancel`, {
+        as: ada,
+        body: { reason: 'Ill', version: booked.version },
+      });
+    const answers = await Promise.all([cancel(), cancel()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 0, total: 1 });
+  });
+
+  it('when the mentor cancels, and when the work together ends', async () => {
+    const [ada, mentor] = await pair();
+    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const [first] = [
+      await book(app, { as: ada, provider: mentor }),
+      await book(app, { as: ada, provider: mentor, time: '11:30' }),
+    ];
+    const answer = await app.request('POST', `/api/session-bookings/${first.id}/status`, {
+      as: mentor,
+      body: { status: 'cancelled', reason: 'Ill', version: first.version },
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
+    await unassign(app.database, ada, mentor);
+    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
+  });
+
+  it('not of a session that took place, and not to an order that was refunded meanwhile', async () => {
+    const [ada, mentor] = await pair();
+    const order = await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const done = await book(app, { as: ada, provider: mentor });
+    await setSession(done, 'completed');
+    const open = await book(app, { as: ada, provider: mentor, time: '11:30' });
+    await setOrderStatus(app.database, order, 'refunded');
+    await setSession(open, 'cancelled');
+    expect(await creditsOf(ada)).toEqual({ available: 0, next_on: null, spent: 1, total: 1 });
+  });
+});
+
+async function pair(): Promise<[Person, Person]> {
+  const ada = await makePerson(app.database);
+  return [ada, await makeBookable(app.database, 'mentor', { applicants: [ada] })];
+}
+
+async function creditsOf(as: Person): Promise<CreditsHeld> {
+  return ((await (await app.request('GET', '/api/entitlements', { as })).json()) as Entitlements).credits;
+}
+
+function setSession({ id }: BookingRow, status: string): Promise<unknown> {
+  return app.database.asSystem('a test moves a session on', (tx) =>
+    tx.execute(sql`update session_bookings set status = ${status} where id = ${id}`),
+  );
+}

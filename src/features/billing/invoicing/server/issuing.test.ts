@@ -1,0 +1,379 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { orders } from '#features/billing/orders/server/table.ts';
+import type { SettingKey } from '#features/site/site-settings/schema.ts';
+import { settings } from '#features/site/site-settings/server/table.ts';
+import { placeOrder, postTo, type Posted } from '#testing/billed-orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { issueDocuments, listDocuments } from './queries.ts';
+import { billingDocuments } from './table.ts';
+
+const app = useTestApp({ BRAND_NAME: 'Bay Tree', POSTAL_ADDRESS: '1 Example Street', INVOICE_DUE_DAYS: '21' });
+const year = new Date().getUTCFullYear();
+
+let buyer: Person;
+beforeEach(async () => {
+  buyer = await makePerson(app.database);
+  await app.database.asSystem('a test begins with no settings', (tx) => tx.delete(settings));
+});
+
+const order = (facts: Partial<Parameters<typeof placeOrder>[1]> = {}) =>
+  placeOrder(app.database, { user_id: buyer.id, ...facts });
+const issue = (orderId: string) =>
+  app.database.asSystem('a test', (tx) => issueDocuments(tx, { env: app.env, orderId }));
+const post = (orderId: string, posted: Posted) =>
+  app.database.asSystem('a test posts', (tx) => postTo(tx, orderId, posted));
+const pay = (orderId: string, amount: number, owed = 0) =>
+  post(orderId, {
+    kind: 'payment',
+    amount,
+    means: 'transfer',
+    reference: 'SEPA 1',
+    entries: { bank: amount, receivable: owed - amount, ...(owed && { credit_owed: -owed }) },
+  });
+const refund = (orderId: string, amount: number) =>
+  post(orderId, {
+    kind: 'refund',
+    amount,
+    means: 'transfer',
+    note: 'As asked.',
+    entries: { refunds: amount, bank: -amount },
+  });
+const documentsOf = (orderId: string) =>
+  app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select()
+      .from(billingDocuments)
+      .where(eq(billingDocuments.order_id, orderId))
+      .orderBy(asc(billingDocuments.issued_at)),
+  );
+const set = (values: Partial<Record<SettingKey, string>>) =>
+  app.database.asSystem('an owner sets', (tx) =>
+    tx.insert(settings).values(Object.entries(values).map(([key, value]) => ({ key, value }))),
+  );
+const sequences = async (kind: string) => {
+  const rows = await app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select({ sequence: billingDocuments.sequence })
+      .from(billingDocuments)
+      .where(and(eq(billingDocuments.kind, kind), eq(billingDocuments.year, year)))
+      .orderBy(asc(billingDocuments.sequence)),
+  );
+  return rows.map(({ sequence }) => sequence);
+};
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('numbers', () => {
+  it('have no gap and no twin where 50 invoices are issued at once', async () => {
+    const before = (await sequences('invoice')).length;
+    const placed = await Promise.all(
+      upTo(50).map(async () => placeOrder(app.database, { user_id: (await makePerson(app.database)).id })),
+    );
+    await Promise.all(placed.map((id) => issue(id)));
+    expect(await sequences('invoice')).toEqual(upTo(before + 50));
+  });
+
+  it('have no gap where a transaction is rolled back', async () => {
+    const before = (await sequences('invoice')).length;
+    const [lost, kept] = [await order(), await order({ kind: 'workbook', description: 'Workbook' })];
+    await expect(
+      app.database.asSystem('a test', async (tx) => {
+        await issueDocuments(tx, { env: app.env, orderId: lost });
+        throw new Error('the rest of it fails');
+      }),
+    ).rejects.toThrow('the rest of it fails');
+    await issue(kept);
+    expect(await sequences('invoice')).toEqual(upTo(before + 1));
+    const number = `INV-${year}-${String(before + 1).padStart(4, '0')}`;
+    expect(await documentsOf(lost)).toEqual([]);
+    expect(await documentsOf(kept)).toMatchObject([{ number }]);
+  });
+
+  it('begin with 1 for each kind', async () => {
+    const id = await order({ way: 'stripe' });
+    await pay(id, 199_700);
+    await issue(id);
+    expect(await documentsOf(id)).toMatchObject([{ kind: 'receipt', number: `REC-${year}-0001` }]);
+  });
+
+  it('have no gap and no twin where one order is asked for ten times at once', async () => {
+    const before = (await sequences('invoice')).length;
+    const id = await order();
+    await Promise.all(upTo(10).map(() => issue(id)));
+    expect(await sequences('invoice')).toEqual(upTo(before + 1));
+    expect(await documentsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('an invoice', () => {
+  it('says what was bought, by whom, and how to pay, as it was then', async () => {
+    await set({ bank_details: 'Example Bank\nIBAN EX00', seller_register: 'No. 7' });
+    const id = await order({ quantity: 2, description: '2 × UK Design (SR-1A2B3C4D)', due_on: '2031-02-03' });
+    await issue(id);
+    const [invoice] = await documentsOf(id);
+    expect(invoice).toMatchObject({ kind: 'invoice', amount_minor: 199_700, currency: 'USD', user_id: buyer.id });
+    expect(invoice?.content).toEqual({
+      seller: { name: 'Bay Tree', address: '1 Example Street', register: 'No. 7', email: '' },
+      buyer: { name: 'Ada Example', email: buyer.email },
+      lines: [{ description: 'UK Design (SR-1A2B3C4D)', quantity: 2, unit_minor: 99_850, amount_minor: 199_700 }],
+      total_minor: 199_700,
+      tax: null,
+      due_on: '2031-02-03',
+      reference: `LO-${id.slice(0, 8).toUpperCase()}`,
+      order_id: id,
+      bank_details: 'Example Bank\nIBAN EX00',
+      payment: null,
+      payments: [],
+      paid_minor: 0,
+      due_minor: 199_700,
+      credit_minor: 0,
+      refers_to: '',
+      reason: '',
+      notice: '',
+    });
+  });
+
+  it('is due after as many days as the site says', async () => {
+    const [byDefault, bySetting] = [await order(), await order({ kind: 'workbook' })];
+    await issue(byDefault);
+    await set({ invoice_due_days: '30' });
+    await issue(bySetting);
+    const dueAfter = async (id: string) => {
+      const [invoice] = await documentsOf(id);
+      const issued = Date.parse(invoice?.issued_at.toISOString().slice(0, 10) ?? '');
+      return (Date.parse(invoice?.content.due_on ?? '') - issued) / 86_400_000;
+    };
+    expect([await dueAfter(byDefault), await dueAfter(bySetting)]).toEqual([21, 30]);
+  });
+
+  it('names the seller of the settings', async () => {
+    await set({ seller_name: 'Laurel Ltd.', seller_address: '2 Example Street', brand_name: 'Laurel' });
+    const id = await order();
+    await issue(id);
+    expect((await documentsOf(id))[0]?.content.seller).toMatchObject({
+      name: 'Laurel Ltd.',
+      address: '2 Example Street',
+    });
+  });
+
+  it.each([
+    ['paid by card', { way: 'stripe' }],
+    ['free', { amount_minor: 0, status: 'paid' }],
+    ['cancelled', { status: 'cancelled' }],
+  ])('is not issued for an order that is %s', async (_, facts) => {
+    const id = await order(facts);
+    await issue(id);
+    expect(await documentsOf(id)).toEqual([]);
+  });
+
+  it('is issued once an order changes to it', async () => {
+    const id = await order({ way: 'stripe' });
+    await issue(id);
+    expect(await documentsOf(id)).toEqual([]);
+    await app.database.asSystem('a test', (tx) => tx.update(orders).set({ way: 'invoice' }).where(eq(orders.id, id)));
+    await issue(id);
+    expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice' }]);
+  });
+});
+
+describe('tax', () => {
+  const all = { tax_name: 'VAT', tax_rate: '20', tax_number: 'GB 1' } as const;
+  const taxOf = async () => {
+    const id = await order({ tax_minor: 33_283, tax_name: 'VAT' });
+    await issue(id);
+    return (await documentsOf(id))[0]?.content.tax;
+  };
+
+  it('is told where its name, rate and number are set', async () => {
+    await set(all);
+    expect(await taxOf()).toEqual({ name: 'VAT', rate: '20', number: 'GB 1', amount_minor: 33_283 });
+  });
+
+  it.each(Object.keys(all))('is not told without %s', async (key) => {
+    await set(Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)));
+    expect(await taxOf()).toBeNull();
+  });
+
+  it('is told without a rate that is not the one of the order', async () => {
+    await set({ ...all, tax_rate: '7' });
+    expect(await taxOf()).toMatchObject({ rate: '', amount_minor: 33_283 });
+  });
+
+  it('of credit notes adds up to that of the order, whatever was set in the meantime', async () => {
+    await set(all);
+    const id = await order({ amount_minor: 1000, tax_minor: 167, tax_name: 'VAT', way: 'stripe' });
+    await pay(id, 1000);
+    await issue(id);
+    await app.database.asSystem('an owner takes it away', (tx) => tx.delete(settings));
+    for (const amount of [333, 333, 334]) {
+      await refund(id, amount);
+      await issue(id);
+    }
+    const [, ...notes] = await documentsOf(id);
+    expect(notes.map(({ content }) => content.tax)).toMatchObject([
+      { amount_minor: 56, number: 'GB 1', rate: '20' },
+      { amount_minor: 55 },
+      { amount_minor: 56 },
+    ]);
+  });
+});
+
+describe('a receipt', () => {
+  it('is issued for each payment, once, and says what is left to pay', async () => {
+    const id = await order();
+    await pay(id, 50_000);
+    await issue(id);
+    await pay(id, 150_000, 300);
+    await issue(id);
+    await issue(id);
+    const receipts = (await documentsOf(id)).filter(({ kind }) => kind === 'receipt');
+    expect(receipts.map(({ amount_minor }) => amount_minor)).toEqual([50_000, 150_000]);
+    expect(receipts.map(({ content }) => content)).toMatchObject([
+      { paid_minor: 50_000, due_minor: 149_700, credit_minor: 0, payments: [{ amount_minor: 50_000 }] },
+      {
+        paid_minor: 200_000,
+        due_minor: 0,
+        credit_minor: 300,
+        payment: { amount_minor: 150_000, means: 'transfer', reference: 'SEPA 1' },
+        payments: [{ amount_minor: 50_000 }, { amount_minor: 150_000 }],
+      },
+    ]);
+  });
+});
+
+describe('a credit note', () => {
+  it('is issued for what was given back and charged back, and names what it corrects', async () => {
+    const id = await order();
+    await pay(id, 199_700);
+    await issue(id);
+    await refund(id, 50_000);
+    await post(id, {
+      kind: 'dispute_opened',
+      amount: 149_700,
+      means: 'stripe',
+      entries: { disputed: 149_700, stripe: -149_700 },
+    });
+    await issue(id);
+    await post(id, {
+      kind: 'dispute_lost',
+      amount: 149_700,
+      means: 'stripe',
+      entries: { refunds: 149_700, disputed: -149_700 },
+    });
+    await issue(id);
+    const documents = await documentsOf(id);
+    const [invoice] = documents;
+    expect(documents.filter(({ kind }) => kind === 'credit_note')).toMatchObject([
+      {
+        amount_minor: 50_000,
+        content: {
+          lines: [{ description: 'Refund: Premium package', amount_minor: 50_000 }],
+          refers_to: invoice?.number,
+          reason: 'As asked.',
+          payment: { amount_minor: 50_000 },
+        },
+      },
+      { amount_minor: 149_700, content: { lines: [{ description: 'Charged back: Premium package' }] } },
+    ]);
+  });
+
+  it('is issued for a cancelled order that had an invoice, and for no other', async () => {
+    const cancel = async (id: string) => {
+      await post(id, { kind: 'cancellation', amount: 199_700, entries: { sales: 199_700, receivable: -199_700 } });
+      await app.database.asSystem('a test', (tx) =>
+        tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id)),
+      );
+      await issue(id);
+    };
+    const [invoiced, other] = [await order(), await order({ kind: 'workbook', way: 'stripe' })];
+    await issue(invoiced);
+    await cancel(invoiced);
+    await cancel(other);
+    const [invoice, note, ...more] = await documentsOf(invoiced);
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      amount_minor: 199_700,
+      content: { refers_to: invoice?.number, payment: null, due_minor: 0 },
+    });
+    expect([more, await documentsOf(other)]).toEqual([[], []]);
+  });
+});
+
+describe('within a request', () => {
+  const asUser = (person: Person, orderId: string) =>
+    app.database.asActor(person.token, (tx) => issueDocuments(tx, { env: app.env, orderId }));
+
+  it('the buyer’s order gets its invoice, which the buyer alone reads', async () => {
+    const id = await order();
+    await asUser(buyer, id);
+    const list = (person: Person) => app.database.asActor(person.token, (tx) => listDocuments(tx, id));
+    expect(await list(buyer)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'invoice',
+        number: expect.stringMatching(/^INV-\d{4}-\d{4}$/),
+        amount_minor: 199_700,
+        issued_at: expect.any(String),
+      },
+    ]);
+    expect(await list(await makePerson(app.database))).toEqual([]);
+  });
+
+  it('another user’s order gets none, unless the user manages subscriptions', async () => {
+    const id = await order();
+    await asUser(await makePerson(app.database), id);
+    await asUser(await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }), id);
+    expect(await documentsOf(id)).toEqual([]);
+    await asUser(await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] }), id);
+    expect(await documentsOf(id)).toHaveLength(1);
+  });
+
+  it('what an owner has set is read in the database, whatever the caller says', async () => {
+    await set({ seller_name: 'Laurel Ltd.', bank_details: 'Example Bank' });
+    const id = await order();
+    const forged = { name: 'Mallory', bank_details: 'Mallory’s', amount_minor: '1', kind: 'receipt', due_days: '90' };
+    await app.database.asActor(buyer.token, (tx) =>
+      tx.execute(sql`select app.issue_documents(${id}, ${JSON.stringify(forged)}::jsonb)`),
+    );
+    expect(await documentsOf(id)).toMatchObject([
+      {
+        kind: 'invoice',
+        amount_minor: 199_700,
+        content: { seller: { name: 'Laurel Ltd.' }, bank_details: 'Example Bank' },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'app.issue_document',
+      (id: string) => sql`select app.issue_document(o, null, 'receipt', 1, '{}') from orders o where o.id = ${id}`,
+    ],
+    [
+      'the table',
+      (
+        id: string,
+      ) => sql`insert into billing_documents (order_id, user_id, kind, year, sequence, number, amount_minor, currency, content, issued_at)
+        select o.id, o.user_id, 'invoice', 2026, 1, 'INV', 1, 'USD', '{}', now() from orders o where o.id = ${id}`,
+    ],
+    ['the counter', () => sql`insert into billing_counters (kind, year, last) values ('invoice', 2020, 1)`],
+  ])('%s is out of reach', async (_, statement) => {
+    const id = await order();
+    await expect(app.database.asActor(buyer.token, (tx) => tx.execute(statement(id)))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
+  });
+});
+
+it.each([
+  ['changed', sql`update billing_documents set amount_minor = 1`],
+  ['deleted', sql`delete from billing_documents`],
+])('no document is ever %s, not by the system either', async (_, statement) => {
+  await issue(await order());
+  await expect(app.database.asSystem('a test', (tx) => tx.execute(statement))).rejects.toMatchObject({
+    cause: { code: '23001' },
+  });
+});

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+
+import { ApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { useSearch } from '#core/client/search.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { formatMinor } from '#core/shared/money.ts';
+import { NEXT, paths, withNext } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { TermsPicker } from '#features/billing/purchase-terms/client/terms-picker.tsx';
+
+import { offerQuery, paymentWays, type OfferAnswer, type PaymentWay } from '../schema.ts';
+import type { Wanted } from '../rules.ts';
+import { checkOut, offerOf, ownOrders } from './api.ts';
+import { follow, placed } from './leave.ts';
+import classes from './orders.module.css';
+
+/** Last page before an order: item, price, payment method, and terms. */
+export default function CheckoutPage() {
+  const { search } = useSearch();
+  const asked = offerQuery.safeParse({ kind: search.get('kind'), ...(search.get('id') && { id: search.get('id') }) });
+  return (
+    <>
+      <PageHeader subtitle="Review your order, and choose how to pay. Nothing renews automatically." />
+      {asked.success ? (
+        <Offer wanted={asked.data} next={search.get(NEXT)} />
+      ) : (
+        <EmptyState
+          sentence="There is nothing to buy on this page."
+          action={<TextLink to={paths.payment}>See what you can buy</TextLink>}
+        />
+      )}
+    </>
+  );
+}
+
+function Offer({ wanted, next }: { wanted: Wanted; next: string | null }) {
+  const query = useQuery(offerOf(wanted));
+  if (query.error instanceof ApiError && query.error.problem.code === 'already_bought') {
+    return <EmptyState sentence={query.error.message} action={<TextLink to={paths.billing}>Open Billing</TextLink>} />;
+  }
+  return (
+    <>
+      <LoadFailure query={query} sentence="This offer could not be loaded." />
+      {query.isPending && <Loading label="Loading the offer" />}
+      {/* Changed terms need a new agreement. */}
+      {query.data && <Checkout key={query.data.terms.version} offer={query.data} wanted={wanted} next={next} />}
+    </>
+  );
+}
+
+const ways: Record<PaymentWay, { label: string; description: string; act: (price: string) => string }> = {
+  stripe: {
+    label: 'By card',
+    description: 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.',
+    act: (price) => `Pay ${price}`,
+  },
+  link: {
+    label: 'Online',
+    description:
+      'You pay on another site. We will record your payment when it arrives, usually within one business day.',
+    act: () => 'Continue to payment',
+  },
+  invoice: {
+    label: 'By invoice',
+    description: 'You will get an invoice by email that says how to pay. We will record your payment when it arrives.',
+    act: () => 'Send me an invoice',
+  },
+};
+
+function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted; next: string | null }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { session } = useSession();
+  const [first = 'invoice'] = offer.ways;
+  // The same choice sent again after a lost response is recognized. Another choice is a new act.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+    schema: z.strictObject({
+      way: z.enum(paymentWays, 'Please choose how to pay'),
+      agreed: z.boolean().refine((isAgreed) => isAgreed, 'Please read the terms and agree to them'),
+    }),
+    initialValues: { way: first, agreed: false },
+    async submit({ way }) {
+      try {
+        const answer = await checkOut({ ...wanted, way, terms_version: offer.terms.version }, key);
+        await follow(answer, { next, navigate: (to) => navigate(to, { state: placed }) });
+      } finally {
+        // Also after a failure: the order may exist although its payment page did not open, and the terms may have
+        // changed.
+        await queryClient.invalidateQueries({ queryKey: ownOrders.key });
+      }
+    },
+  });
+  const price = formatMinor(offer.amount_minor, offer.currency);
+  const way = form.values.way as PaymentWay;
+  const { onChange: _, value: _value, ...agreed } = field('agreed');
+  return (
+    <div className={classes.columns}>
+      <form {...formProps} className={classes.column}>
+        <ErrorSummary {...summary} />
+        {failure && (
+          <FailureBanner
+            sentence={
+              failure.problem.code === 'payment_unavailable' || failure.problem.code === 'payment_pending'
+                ? 'Your order was saved, but the payment page did not open.'
+                : 'Your order was not placed.'
+            }
+            failure={failure}
+            isFocused
+          />
+        )}
+        {offer.open_order_id && (
+          <Banner
+            tone="info"
+            action={<TextLink to={withNext(`${paths.payment}/${offer.open_order_id}`, next)}>Open that order</TextLink>}
+          >
+            You have already ordered this and can still pay for it. Any choice you make here changes that order.
+          </Banner>
+        )}
+        <Panel title="How to pay">
+          <ChoiceCards
+            id={field('way').id}
+            name="way"
+            label="Payment method"
+            choices={offer.ways.map((value) => ({ value, ...ways[value] }))}
+            value={way}
+            onChange={(value) => {
+              form.setFieldValue('way', value);
+              setKey(crypto.randomUUID());
+            }}
+            error={field('way').error}
+            required
+          />
+        </Panel>
+        <Panel>
+          <TermsPicker
+            {...agreed}
+            terms={offer.terms}
+            checked={form.values.agreed === true}
+            onChange={({ currentTarget: { checked } }) => form.setFieldValue('agreed', checked)}
+          />
+        </Panel>
+        <div>
+          {/* A disabled button would lose the focus; a second press while it is busy does nothing. */}
+          <Button type="submit" size="md" aria-disabled={isBusy || undefined} data-disabled={isBusy || undefined}>
+            {isBusy ? 'Placing your order…' : offer.amount_minor === 0 ? 'Place order' : ways[way].act(price)}
+          </Button>
+        </div>
+      </form>
+      <div className={classes.summary}>
+        <Panel title="Your order" titleStyle="label">
+          <p className={classes.what}>{offer.description}</p>
+          <p className={classes.price}>{price}</p>
+          <dl className={classes.facts}>
+            {offer.tax_name && (
+              <div>
+                <dt>{offer.tax_name}</dt>
+                <dd>{formatMinor(offer.tax_minor, offer.currency)}, included</dd>
+              </div>
+            )}
+            <div>
+              <dt>Payment</dt>
+              <dd>One-time. Does not renew.</dd>
+            </div>
+            {offer.guarantee_days > 0 && (
+              <div>
+                <dt>Guarantee</dt>
+                <dd>
+                  {counted(offer.guarantee_days, {
+                    one: 'Full refund within {count} day of payment',
+                    other: 'Full refund within {count} days of payment',
+                  })}
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>For</dt>
+              <dd>{session?.user.email}</dd>
+            </div>
+          </dl>
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// Issues documents and notifies buyer and staff after money has moved.
+import { eq } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Env } from '#core/server/env.ts';
+import { formatMinor } from '#core/shared/money.ts';
+import { paths } from '#core/shared/paths.ts';
+import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
+import { notify, notifyStaff, type Notice } from '#features/communication/notifications/server/queries.ts';
+
+import { orderReference } from '../rules.ts';
+import { orders } from './table.ts';
+
+export type MoneyEvent =
+  | 'payment'
+  | 'payment_failed'
+  | 'refund'
+  | 'refund_returned'
+  | 'refund_declined'
+  | 'refund_asked'
+  | 'credit_refund'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost';
+
+type Told = typeof orders.$inferSelect;
+
+/** Notification of the buyer, without what only concerns staff. */
+function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
+  const money = (minor: number) => formatMinor(minor, order.currency);
+  const what = `${order.description} (${orderReference(order.id)}).`;
+  switch (event) {
+    case 'payment':
+      return order.due_minor > 0
+        ? {
+            title: 'We received part of your payment',
+            message: `${what} ${money(order.due_minor)} is still due.`,
+            type: 'info',
+          }
+        : { title: 'Your order is paid', message: `${what} Thank you.`, type: 'success' };
+    case 'payment_failed':
+      // A payment by another method may have come first.
+      return order.due_minor > 0
+        ? {
+            title: 'Your payment did not go through',
+            message: `${what} Your bank did not process it, and nothing was paid. Please pay again, by this or another method.`,
+            type: 'warning',
+          }
+        : undefined;
+    case 'refund':
+      return {
+        title: 'You have been refunded',
+        message: `${what} Refunded so far: ${money(order.refunded_minor)}.`,
+        type: 'info',
+      };
+    case 'refund_returned':
+      return {
+        title: 'Your refund did not go through',
+        message: `${what} Your bank returned it to us. We will pay you another way and contact you about it.`,
+        type: 'warning',
+      };
+    case 'credit_refund':
+      return { title: 'We refunded your overpayment', message: what, type: 'info' };
+    case 'refund_declined':
+      return {
+        title: 'Your refund request was declined',
+        message: `${what} See the order for the reason.`,
+        type: 'warning',
+      };
+    case 'dispute_opened':
+      return {
+        title: 'One of your payments is disputed',
+        message: `${what} What you bought is on hold until the dispute is decided.`,
+        type: 'warning',
+      };
+    case 'dispute_won':
+      return {
+        title: 'The dispute over your payment is settled',
+        message: `${what} Nothing has changed.`,
+        type: 'info',
+      };
+    case 'dispute_lost':
+      return {
+        title: 'The dispute over your payment is settled',
+        message: `${what} The money was returned to you.`,
+        type: 'info',
+      };
+    case 'refund_asked':
+      return undefined;
+  }
+}
+
+/** Events with a receipt or credit note, which have mails of their own. */
+const documented: ReadonlySet<MoneyEvent> = new Set(['payment', 'refund']);
+
+/** Events that staff are mailed about. An ordinary payment needs nobody. */
+function staffEvent(order: Told, event: MoneyEvent): string | undefined {
+  if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
+  if (event === 'refund_asked') return 'A buyer has requested a refund';
+  if (event === 'dispute_opened') return 'A payment is disputed';
+  if (event === 'dispute_won' || event === 'dispute_lost') return 'A dispute is decided';
+  return undefined;
+}
+
+/** Runs in the transaction that moved the money. */
+export async function followUp(
+  tx: Transaction,
+  { env, orderId, event, reason = '' }: { env: Env; orderId: string; event: MoneyEvent; reason?: string },
+): Promise<void> {
+  await issueDocuments(tx, { env, orderId });
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const words = wordsFor(order, event);
+  if (words && order.user_id) {
+    await notify(tx, {
+      ...words,
+      title: `${words.title}: ${order.description}`,
+      userId: order.user_id,
+      kind: 'order',
+      link: `${paths.payment}/${order.id}`,
+      isMailed: documented.has(event) ? false : 'at once',
+    });
+  }
+  const told = staffEvent(order, event);
+  if (!told) return;
+  const data = {
+    event: told,
+    link: `${env.APP_URL}${paths.adminOrders}/${order.id}`,
+    reference: orderReference(order.id),
+    description: order.description,
+    amount: formatMinor(order.amount_minor, order.currency),
+    credit: order.credit_minor > 0 ? formatMinor(order.credit_minor, order.currency) : '',
+    reason,
+  };
+  const admins = {
+    permission: 'manage_subscriptions',
+    kind: 'order',
+    title: `${told}: ${data.description} (${data.reference})`,
+    message: [`Amount: ${data.amount}.`, reason].filter(Boolean).join(' '),
+    link: `${paths.adminOrders}/${order.id}`,
+  } as const;
+  await notifyStaff(tx, { env, kind: 'order-for-staff', data, admins });
+}

@@ -1,0 +1,32 @@
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+
+import type { ProductChange, ProductKey, ProductRow } from '../schema.ts';
+import { findProductRow, setProductFiles, updateProduct } from './queries.ts';
+import { productFiles } from './table.ts';
+
+/**
+ * Changes the sent fields of a product.
+ * @throws AppError changed_meanwhile; invalid if a new file is not the admin's own
+ */
+export async function changeProduct(
+  act: Act,
+  key: ProductKey,
+  { version, files, ...values }: ProductChange,
+): Promise<ProductRow> {
+  return act.transaction(async (tx) => {
+    const before = await findProductRow(tx, key, { isHeld: true });
+    if (!before) throw new AppError('not_found');
+    if (!(await updateProduct(tx, { key, version, values }))) throw new AppError('changed_meanwhile');
+    if (files) {
+      const known = new Set(before.files.map(({ file_url }) => file_url));
+      const added = files.filter((url) => !known.has(url));
+      await checkOwnFiles(tx, { column: productFiles.file_url, urls: added });
+      await setProductFiles(tx, { key, urls: files });
+    }
+    const after = await findProductRow(tx, key);
+    if (!after) throw new Error('a product went while it was changed');
+    return after;
+  });
+}

@@ -1,0 +1,80 @@
+import { desc, eq, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Env } from '#core/server/env.ts';
+import { orders } from '#features/billing/orders/server/table.ts';
+import { readSeller } from '#features/site/site-settings/server/queries.ts';
+
+import { fillTerms, type TermsOrder, type TermsSeller } from '../rules.ts';
+import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
+import { purchaseTerms } from './table.ts';
+
+export type Terms = TermsText;
+/** Subject of the terms: an offer or an order. */
+export type TermsAbout = TermsOrder & { env: Env };
+
+const { version, title, text, created_at, created_by } = purchaseTerms;
+
+/** Returns the current terms for buyers, unfilled unless `about` is given. */
+export async function findTerms(tx: Transaction, about?: TermsAbout): Promise<Terms> {
+  const [terms] = await tx.select({ version, title, text }).from(purchaseTerms).orderBy(desc(version)).limit(1);
+  if (!terms) throw new Error('a migration puts the first terms in');
+  return about ? fillFor(tx, terms, about) : terms;
+}
+
+/**
+ * Returns one version, filled for an order that the reader may read, or unfilled without one. Undefined if either is
+ * missing.
+ */
+export async function findTermsVersion(
+  tx: Transaction,
+  asked: { version: number; orderId?: string | undefined; env: Env },
+): Promise<Terms | undefined> {
+  const [terms] = await tx.select({ version, title, text }).from(purchaseTerms).where(eq(version, asked.version));
+  if (!terms || asked.orderId === undefined) return terms;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, asked.orderId));
+  if (!order || order.terms_version !== terms.version) return undefined;
+  return fillFor(tx, terms, {
+    env: asked.env,
+    kind: order.kind as TermsOrder['kind'],
+    description: order.description,
+    amountMinor: order.amount_minor,
+    currency: order.currency,
+    guaranteeDays: order.guarantee_days,
+    accessMonths: order.access_months,
+    sessionCredits: order.session_credits,
+    date: order.terms_agreed_at,
+  });
+}
+
+async function fillFor(tx: Transaction, terms: Terms, { env, ...order }: TermsAbout): Promise<Terms> {
+  return fillTerms(terms, { order, seller: await findSeller(tx, env) });
+}
+
+async function findSeller(tx: Transaction, env: Env): Promise<TermsSeller> {
+  return { ...(await readSeller(tx, env)), email: env.INFO_EMAIL };
+}
+
+/** Returns the current text and all versions. */
+export async function listTerms(tx: Transaction, env: Env): Promise<TermsOverview> {
+  const author = sql<string | null>`app.contact_of(${created_by}) ->> 'name'`;
+  const rows = await tx
+    .select({ version, title, text, created_at, created_by: author })
+    .from(purchaseTerms)
+    .orderBy(desc(version));
+  const told = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const [current] = told;
+  if (!current) throw new Error('a migration puts the first terms in');
+  return { current, seller: await findSeller(tx, env), versions: told.map(({ text: _, ...row }) => row) };
+}
+
+export type WrittenTerms = { version: number } | { refused: 'wrong_role' | 'changed_meanwhile' };
+
+export async function writeTerms(tx: Transaction, input: TermsInput): Promise<WrittenTerms> {
+  const [row] = await selectRows<{ written: WrittenTerms }>(
+    tx,
+    sql`select app.write_terms(${input.title}, ${input.text}, ${input.version}) as written`,
+  );
+  if (!row) throw new Error('app.write_terms answers');
+  return row.written;
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
+
+import { requestStep, type StaffRequestRow } from '../schema.ts';
+import { allRequests, staffRequest, stepRequest } from './api.ts';
+
+const formSchema = z.strictObject({ files: requestStep.shape.files, note: requestStep.shape.note });
+
+export type DeliveryFormProps = Pick<RowFormProps<StaffRequestRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
+  request: StaffRequestRow;
+};
+
+/** Delivers a request, optionally with files and a note. */
+export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
+  const { id, version } = request;
+  const queryClient = useQueryClient();
+  const form = useRowForm<FormSchema, StaffRequestRow>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: { files: [], note: '' },
+    draft: `deliveries/${id}`,
+    listKey: allRequests.key,
+    save: (input) =>
+      stepRequest({ id, version, status: 'Delivered', ...(input as z.output<typeof formSchema>) }).catch(
+        async (error: unknown) => {
+          // Whatever refused it may have changed the request, so the next attempt uses its current version.
+          await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
+          throw error;
+        },
+      ),
+  });
+  const { form: held, field } = form;
+  const { id: fieldId, value, error } = field('files');
+  return (
+    <RowForm
+      of={form}
+      noun="request"
+      failure="This request was not delivered."
+      legend="Deliver"
+      description="The applicant is notified immediately and finds the files and your note with the request. You cannot undo this."
+      submit="Deliver request"
+      busy="Delivering…"
+    >
+      <FilePicker
+        id={fieldId}
+        label="Files"
+        hint="Optional. The applicant and our staff can open them."
+        bucket="deliveries"
+        multiple
+        value={value as string[]}
+        onChange={(files) => held.setFieldValue('files', files)}
+        onBusyChange={form.takesFiles('files')}
+        error={error}
+        disabled={form.isBusy}
+      />
+      <GrowingTextarea {...field('note')} label="Note to the applicant" minRows={3} maxRows={12} data-wide />
+    </RowForm>
+  );
+}

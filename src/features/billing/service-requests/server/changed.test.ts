@@ -1,0 +1,98 @@
+// Which requests an applicant may still change, and their names, in TypeScript and in SQL.
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+
+import { NOT_ALLOWED, selectRows, sqlState } from '#core/server/database/database.ts';
+import { orders } from '#features/billing/orders/server/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
+
+import { changeRefusal, formatDollars, referenceOf, totalOf } from '../rules.ts';
+import { requestStatuses } from '../schema.ts';
+import { serviceRequests } from './table.ts';
+import { waitingRequests } from './pending-items.ts';
+
+const app = useTestApp();
+let ada: Person;
+let request: string;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  request = ((await answer.json()) as { id: string }).id;
+});
+
+const cases = combinationsOf({
+  status: requestStatuses,
+  order: [
+    null,
+    { status: 'open', paid_minor: 1 },
+    { status: 'paid', paid_minor: 70_000 },
+    { status: 'cancelled', paid_minor: 0 },
+    { status: 'cancelled', paid_minor: 1 },
+  ],
+  change: ['quantity = quantity + 1', "notes = 'By phone.'", 'deleted_at = now()'],
+});
+
+it.each(cases)('lets SQL change a request ($status, $order) by $change as TypeScript does', async (one) => {
+  const { status, order, change } = one;
+  await app.database.asSystem('a test sets a request', async (tx) => {
+    await tx.delete(orders);
+    await tx
+      .update(serviceRequests)
+      .set({ status: 'Pending', notes: '', deleted_at: null })
+      .where(eq(serviceRequests.id, request));
+    if (order) {
+      await tx.insert(orders).values({
+        ...order,
+        user_id: ada.id,
+        kind: 'request',
+        request_id: request,
+        description: 'UK Design',
+        amount_minor: 70_000,
+        way: 'invoice',
+        terms_version: 1,
+        terms_agreed_at: new Date(),
+      });
+    }
+    await tx.update(serviceRequests).set({ status }).where(eq(serviceRequests.id, request));
+  });
+  const isChanged = await app.database
+    .asActor(ada.token, (tx) =>
+      selectRows(tx, sql`update service_requests set ${sql.raw(change)} where id = ${request} returning id`),
+    )
+    .then(
+      (rows) => rows.length === 1,
+      (error: unknown) => {
+        if (sqlState(error) !== NOT_ALLOWED) throw error;
+        return false;
+      },
+    );
+  const paidMinor = order && order.status !== 'cancelled' ? order.paid_minor : 0;
+  const act = change.startsWith('deleted_at') ? 'delete' : 'edit';
+  expect(isChanged).toBe(changeRefusal({ status, paidMinor }, act) === undefined);
+});
+
+it('writes the reference and the total of a request alike in both languages', async () => {
+  const own = waitingRequests.filter(({ word }) => word === 'to pay').map(({ rows }) => rows);
+  const prices = fc.sample(
+    fc.record({
+      cost: fc.integer({ min: 0, max: 999_999_99 }).map((cents) => (cents / 100).toFixed(2)),
+      quantity: fc.integer({ min: 1, max: 20 }),
+    }),
+    50,
+  );
+  await inPassing(app.database, async (tx) => {
+    await enterAs(tx, ada);
+    await tx.delete(orders);
+    for (const { cost, quantity } of [...prices, { cost: '0.00', quantity: 1 }, { cost: '700.00', quantity: 20 }]) {
+      await tx
+        .update(serviceRequests)
+        .set({ cost, quantity, status: 'Pending', deleted_at: null })
+        .where(eq(serviceRequests.id, request));
+      const [line] = await selectRows<{ note: string }>(tx, sql.join(own, sql` union all `));
+      expect(line?.note).toBe(`${referenceOf(request)} · ${formatDollars(totalOf({ cost, quantity }))}`);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+// Effects of editing a request on its open order.
+import { beforeEach, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import type { OrderRow } from '#features/billing/orders/schema.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { RequestRow } from '../schema.ts';
+
+const app = useTestApp();
+
+let ada: Person;
+let request: RequestRow;
+let order: OrderRow;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  request = (await answer.json()) as RequestRow;
+  order = await placed();
+});
+
+it.each([{ product: 'German Utility' }, { quantity: 2 }])('an edit to %j cancels it', async (body) => {
+  const changed = (await (await edit(body)).json()) as RequestRow;
+  expect(await statusOfOrder()).toBe('cancelled');
+  const pay = await app.request('POST', `/api/orders/${order.id}/pay`, { as: ada, body: {} });
+  expect([pay.status, ((await pay.json()) as Problem).code]).toEqual([409, 'order_closed']);
+  const again = await placed();
+  expect(again.id).not.toBe(order.id);
+  expect(again.amount_minor).toBe(Math.round(Number(changed.total) * 100));
+});
+
+it.each([
+  ['an edit', () => edit({ quantity: 2 })],
+  [
+    'a deletion that is undone',
+    async () => {
+      await app.request('DELETE', `/api/requests/${request.id}`, { as: ada });
+      await app.request('POST', `/api/requests/${request.id}/restore`, { as: ada });
+    },
+  ],
+])('%s makes its invoice void, of which the buyer is mailed', async (_, change) => {
+  const read = async () =>
+    (await (await app.request('GET', `/api/requests/${request.id}`, { as: ada })).json()) as RequestRow;
+  const [invoice] = (await readOrder(app, ada, order.id)).documents;
+  expect((await read()).invoice_number).toBe(invoice?.number);
+  expect((await edit({ notes: 'By phone.' })).status).toBe(200);
+  request = await read();
+  expect(await kindsOfDocuments()).toEqual(['invoice']);
+  await change();
+  expect((await read()).invoice_number).toBeNull();
+  expect(await kindsOfDocuments()).toEqual(['invoice', 'credit_note']);
+  const mail = (await mailsTo(app.database, ada.email)).at(-1);
+  expect(mail).toMatchObject({ kind: 'credit-note-issued', data: { refers_to: invoice?.number } });
+});
+
+it('a note leaves it open, and Trash cancels it', async () => {
+  expect((await edit({ notes: 'By phone.' })).status).toBe(200);
+  expect(await statusOfOrder()).toBe('open');
+  expect((await app.request('DELETE', `/api/requests/${request.id}`, { as: ada })).status).toBe(204);
+  expect(await statusOfOrder()).toBe('cancelled');
+});
+
+it('once a part of it is paid, edit and delete are refused in the specified words, and it stays open', async () => {
+  const staff = await makePerson(app.database, {
+    role: 'admin',
+    permissions: ['manage_subscriptions'],
+    secondFactor: 'fresh',
+  });
+  await recordPayment(app, { as: staff, order, amount: 1 });
+  const answers = [
+    await edit({ quantity: 2 }),
+    await edit({ notes: 'By phone.' }),
+    await app.request('DELETE', `/api/requests/${request.id}`, { as: ada }),
+  ];
+  const problems = await Promise.all(answers.map((answer) => answer.json() as Promise<Problem>));
+  expect(problems.map(({ status, detail }) => [status, detail])).toEqual([
+    [409, 'Cannot edit paid requests'],
+    [409, 'Cannot edit paid requests'],
+    [409, 'Cannot delete paid requests'],
+  ]);
+  expect(await statusOfOrder()).toBe('open');
+});
+
+const placed = () => placeOrder(app, { as: ada, kind: 'request', id: request.id });
+
+const edit = (body: object) =>
+  app.request('PATCH', `/api/requests/${request.id}`, { as: ada, body: { ...body, version: request.version } });
+
+async function kindsOfDocuments(): Promise<string[]> {
+  return (await readOrder(app, ada, order.id)).documents.map(({ kind }) => kind);
+}
+
+async function statusOfOrder(): Promise<string> {
+  return (await readOrder(app, ada, order.id)).order.status;
+}

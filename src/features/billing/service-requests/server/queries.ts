@@ -1,0 +1,142 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
+import { orders } from '#features/billing/orders/server/table.ts';
+import { settings } from '#features/site/site-settings/server/table.ts';
+
+import { products, requestStatuses, storedRequest, storedStaffRequest, type StoredRequest } from '../schema.ts';
+import { requestDeliveries, serviceRequests } from './table.ts';
+
+/** Own rows only. The row policy also shows others' to admins who deliver them. */
+export const isOwn = sql`${serviceRequests.user_id} = ${currentUser}`;
+
+const settingOfProduct = sql`case ${serviceRequests.product} ${sql.join(
+  products.map(({ name, linkSetting }) => sql`when ${name} then ${linkSetting}`),
+  sql` `,
+)} end`;
+const todaysLink = sql`(select nullif(${settings.value}, '') from ${settings} where ${settings.key} = ${settingOfProduct})`;
+
+// Selects the open order, or otherwise the newest. Canceled ones come last.
+const joined = sql`
+  join app.requesters() as requester on requester.user_id = ${serviceRequests.user_id}
+  left join lateral (
+    select o.id, o.status, case when o.status = 'cancelled' then 0 else o.paid_minor end as paid_minor from ${orders} o
+    where o.request_id = ${serviceRequests.id} order by o.status <> 'open', o.status = 'cancelled', o.created_at desc, o.id limit 1
+  ) as ordered on true
+  left join ${requestDeliveries} as delivery on delivery.request_id = ${serviceRequests.id}`;
+
+// Requests that were marked before orders existed have none.
+const isPaid = sql`coalesce(ordered.status in ('paid', 'partly_refunded', 'disputed'), ${serviceRequests.paid_at} is not null or ${serviceRequests.status} = 'Paid')`;
+
+const computed = {
+  email: sql`requester.email`,
+  // A JSON number would lose decimals.
+  cost: sql`${serviceRequests.cost}::text`,
+  // An imported row may contain anything.
+  payment_link: sql`substring(${serviceRequests.payment_link} from '^https://.*')`,
+  set_link: todaysLink,
+  delivered_files: sql`coalesce(delivery.files, '{}')`,
+  delivery_note: sql`coalesce(delivery.note, '')`,
+  order_id: sql`ordered.id`,
+  order_status: sql`ordered.status`,
+  invoice_number: sql`(select d.number from ${billingDocuments} d where d.order_id = ordered.id and d.kind = 'invoice' and ordered.status = 'open')`,
+  paid_minor: sql`coalesce(ordered.paid_minor, 0)`,
+  paid: isPaid,
+};
+
+export const requestRows = defineRows({ table: serviceRequests, row: storedRequest, joined, computed });
+
+/** Rows with staff-only columns. */
+export const staffRequestRows = defineRows({
+  table: serviceRequests,
+  row: storedStaffRequest,
+  joined,
+  computed,
+  name: 'service requests for staff',
+});
+
+/** Null until work has started. SQL version of `expectedAt`. */
+export const expected = sql`(least(${serviceRequests.accepted_at}, ${serviceRequests.paid_at}) + make_interval(days => ${serviceRequests.delivery_time}))`;
+export const isUnderWay = sql`${serviceRequests.status} in ('Accepted', 'Paid')`;
+
+const reference = sql`concat('SR-', left(${serviceRequests.id}::text, 8))`;
+const statuses = sql.raw(requestStatuses.map((status) => `'${status}'`).join(', '));
+
+const listed = {
+  rows: requestRows,
+  sorts: {
+    created_at: { by: serviceRequests.created_at, direction: 'desc' },
+    product: { by: sql`lower(${serviceRequests.product})`, direction: 'asc' },
+    quantity: { by: serviceRequests.quantity, direction: 'desc' },
+    total: { by: sql`${serviceRequests.cost} * ${serviceRequests.quantity}`, direction: 'desc' },
+    delivery_time: { by: serviceRequests.delivery_time, direction: 'asc' },
+    status: { by: sql`array_position(array[${statuses}], ${serviceRequests.status})`, direction: 'asc' },
+  },
+  filters: { status: serviceRequests.status },
+} as const;
+
+export const listOwnRequests = defineList({
+  ...listed,
+  name: 'own requests',
+  where: isOwn,
+  search: [serviceRequests.product, reference],
+});
+
+export const listAllRequests = defineList({
+  ...listed,
+  name: 'all requests',
+  rows: staffRequestRows,
+  sorts: {
+    ...listed.sorts,
+    expected_at: { by: sql`case when ${isUnderWay} then ${expected} end`, direction: 'asc' },
+  },
+  conditions: {
+    paid: (given) => sql`${isPaid} = ${given}::boolean`,
+    late: () => sql`(${isUnderWay} and ${expected} < now())`,
+  },
+  search: [serviceRequests.product, reference, sql`requester.email`],
+});
+
+/**
+ * Returns the paid amount of the signed-in user's request in minor units, and locks its orders until the transaction
+ * ends.
+ */
+export async function holdOrders(tx: Transaction, id: string): Promise<number> {
+  const [held] = await selectRows<{ paid: string }>(
+    tx,
+    sql`select app.hold_orders_of_request(${id}::uuid)::text as paid`,
+  );
+  return Number(held?.paid ?? 0);
+}
+
+export async function insertDelivery(
+  tx: Transaction,
+  delivery: { request_id: string; files: string[]; note: string },
+): Promise<void> {
+  await tx.insert(requestDeliveries).values(delivery);
+}
+
+type Ordered = Pick<StoredRequest, 'product' | 'delivery_time' | 'cost' | 'quantity' | 'notes'> & {
+  payment_link: string;
+};
+
+export const requestInsert = defineInsert<Ordered>({
+  table: serviceRequests,
+  columns: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes'],
+  own: isOwn,
+});
+
+/** Returns the product of the reader's own request. */
+export async function findOrderedProduct(tx: Transaction, id: string): Promise<string | undefined> {
+  const { product } = serviceRequests;
+  const [request] = await tx
+    .select({ product })
+    .from(serviceRequests)
+    .where(and(eq(serviceRequests.id, id), isOwn));
+  return request?.product;
+}

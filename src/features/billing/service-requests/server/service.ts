@@ -1,0 +1,220 @@
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Env } from '#core/server/env.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+import { notify, notifyStaff, type Notice } from '#features/communication/notifications/server/queries.ts';
+import { readSettings } from '#features/site/site-settings/server/queries.ts';
+
+import { changeRefusal, formatDollars, referenceOf, requestStepsFrom, totalOf } from '../rules.ts';
+import {
+  findProduct,
+  type RequestChange,
+  type RequestInput,
+  type RequestRow,
+  type RequestStatus,
+  type RequestStep,
+  type StaffNotesInput,
+  type StaffRequestRow,
+  type StoredRequest,
+  type StoredStaffRequest,
+} from '../schema.ts';
+import { requestEvents, type RequestEvent } from './mails.ts';
+import { presentForStaff, presentRequest } from './present.ts';
+import { holdOrders, insertDelivery, isOwn, requestInsert, requestRows, staffRequestRows } from './queries.ts';
+import { requestDeliveries } from './table.ts';
+
+/** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
+export async function createRequest(
+  act: Act,
+  addition: Addition,
+  { product, ...written }: RequestInput,
+): Promise<RequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const prepare = async () => ({ ...(await termsOf(tx, { env: act.env, name: product })), ...written });
+    const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
+    const row = await requestRows.find(tx, id);
+    if (!row) throw new AppError('not_found');
+    if (isNew) await tellStaff(tx, { env: act.env, row, event: 'created' });
+    return presentRequest(row, { actor, now: act.now }, act.env);
+  });
+}
+
+/** @throws AppError not_found */
+export async function readRequest(act: Act, id: string): Promise<RequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await requestRows.get(tx, id, isOwn);
+    return presentRequest(row, { actor, now: act.now }, act.env);
+  });
+}
+
+/** @throws AppError not_found */
+export async function readStaffRequest(act: Act, id: string): Promise<StaffRequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await staffRequestRows.get(tx, id);
+    return presentForStaff(row, { actor, now: act.now }, act.env);
+  });
+}
+
+/** @throws AppError not_found, paid_request_edited, request_delivered, changed_meanwhile */
+export async function changeRequest(
+  act: Act,
+  id: string,
+  { version, product, ...written }: RequestChange,
+): Promise<RequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await getChangeable(tx, id, 'edit');
+    // An applicant who changes only the quantity keeps the original unit cost.
+    const isOther = product !== undefined && product !== row.product;
+    const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
+    const values = { ...written, ...terms };
+    const changed = await requestRows.update(tx, { id, version, values });
+    await voidInvoice(tx, act, row);
+    await tellStaff(tx, { env: act.env, row: changed, event: 'changed' });
+    return presentRequest(changed, { actor, now: act.now }, act.env);
+  });
+}
+
+/** @throws AppError not_found, paid_request_deleted, request_delivered, changed_meanwhile */
+export async function trashRequest(act: Act, id: string): Promise<void> {
+  await act.transaction(async (tx) => {
+    const row = await getChangeable(tx, id, 'delete');
+    await requestRows.trash(tx, id, row.version);
+    await voidInvoice(tx, act, row);
+    await tellStaff(tx, { env: act.env, row, event: 'deleted' });
+  });
+}
+
+/** @throws AppError not_found */
+export async function restoreRequest(act: Act, id: string): Promise<RequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await requestRows.restore(tx, id, isOwn);
+    await tellStaff(tx, { env: act.env, row, event: 'restored' });
+    return presentRequest(row, { actor, now: act.now }, act.env);
+  });
+}
+
+/**
+ * @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile; invalid for
+ * files of others
+ */
+export async function stepRequest(
+  act: Act,
+  id: string,
+  { version, files, note, status }: RequestStep,
+): Promise<StaffRequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await getOthers(tx, id, actor.userId);
+    const steps = requestStepsFrom('staff', row.status);
+    const stepped = await staffRequestRows.step(tx, { row, steps, version, values: { status } });
+    if (files.length > 0 || note !== '') {
+      await checkOwnFiles(tx, { column: requestDeliveries.files, urls: files });
+      await insertDelivery(tx, { request_id: id, files, note });
+    }
+    await tellApplicant(tx, stepped, { files, note });
+    return presentForStaff(await staffRequestRows.get(tx, id), { actor, now: act.now }, act.env);
+  });
+}
+
+/** @throws AppError wrong_role for an own request, not_found, changed_meanwhile */
+export async function noteForStaff(
+  act: Act,
+  id: string,
+  { version, ...values }: StaffNotesInput,
+): Promise<StaffRequestRow> {
+  return act.transaction(async (tx, actor) => {
+    await getOthers(tx, id, actor.userId);
+    const noted = await staffRequestRows.update(tx, { id, version, values });
+    return presentForStaff(noted, { actor, now: act.now }, act.env);
+  });
+}
+
+/** An own request with its orders locked, so that no payment arrives before this transaction ends. */
+async function getChangeable(tx: Transaction, id: string, change: 'edit' | 'delete'): Promise<StoredRequest> {
+  const paidMinor = await holdOrders(tx, id);
+  const row = await requestRows.get(tx, id, isOwn);
+  throwRefusal(changeRefusal({ status: row.status, paidMinor: Math.max(paidMinor, row.paid_minor) }, change));
+  return row;
+}
+
+/** The database has canceled the order of a changed request. Its invoice, if issued, gets a credit note by mail. */
+async function voidInvoice(
+  tx: Transaction,
+  { env }: Act,
+  { order_id: orderId, invoice_number: invoice }: StoredRequest,
+): Promise<void> {
+  if (orderId !== null && invoice !== null) await issueDocuments(tx, { env, orderId });
+}
+
+async function getOthers(tx: Transaction, id: string, userId: string): Promise<StoredStaffRequest> {
+  const row = await staffRequestRows.get(tx, id);
+  if (row.user_id === userId) throw new AppError('wrong_role');
+  return row;
+}
+
+/** Returns the catalog's current terms of a product. */
+async function termsOf(tx: Transaction, { env, name }: { env: Env; name: string }) {
+  const product = findProduct(name);
+  if (!product) throw new Error(`The catalogue has no ${name}`);
+  const links = await readSettings(tx, { env, keys: [product.linkSetting] });
+  return {
+    product: name,
+    delivery_time: product.deliveryDays,
+    cost: product.cost,
+    payment_link: links[product.linkSetting] ?? '',
+  };
+}
+
+/** Staff are notified of new requests, and of changes once they work on one. */
+async function tellStaff(
+  tx: Transaction,
+  { env, row, event }: { env: Env; row: StoredRequest; event: RequestEvent },
+): Promise<void> {
+  if (event !== 'created' && row.status !== 'Accepted') return;
+  const { product, quantity, notes, email } = row;
+  const data = {
+    event: requestEvents[event],
+    reference: referenceOf(row.id),
+    product,
+    quantity: String(quantity),
+    total: formatDollars(totalOf(row)),
+    email,
+    ...(notes !== '' && { notes }),
+  };
+  await notifyStaff(tx, { env, kind: 'request-for-staff', data });
+}
+
+/** Notification of the applicant for each step of staff. */
+const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'type'>>> = {
+  Accepted: { title: 'Your request was accepted', message: 'We have started work on it.', type: 'info' },
+  Delivered: {
+    title: 'Your request was delivered',
+    message: 'Everything you ordered with it is complete.',
+    type: 'success',
+  },
+};
+
+async function tellApplicant(
+  tx: Transaction,
+  row: StoredRequest,
+  { files, note }: Pick<RequestStep, 'files' | 'note'>,
+): Promise<void> {
+  const told = news[row.status];
+  if (!told) return;
+  const filesText =
+    files.length > 0 &&
+    counted(files.length, { one: 'There is {count} file for you.', other: 'There are {count} files for you.' });
+  await notify(tx, {
+    ...told,
+    title: `${told.title}: ${row.product}`,
+    userId: row.user_id,
+    kind: 'request',
+    isMailed: 'at once',
+    message: [`${row.product} (${referenceOf(row.id)}).`, told.message, filesText, note].filter(Boolean).join(' '),
+    link: rowLink(`${paths.dashboard}/requests`, row.id),
+  });
+}

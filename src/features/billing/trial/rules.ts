@@ -1,0 +1,51 @@
+import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
+import type { Role, RoleRow, SignUpRole } from '#features/accounts/roles/schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days before the end from which paid access shows a notice, and a stronger one. */
+export const ACCESS_NOTICE_DAYS = 30;
+export const STRONG_NOTICE_DAYS = [7, 1] as const;
+
+/** Days before the end on which users are notified. */
+export const daysBefore = { trial: [7, 3, 1], access: [30, 7, 1] } as const;
+
+/** Near or past end of a trial or of paid access. */
+export type Ending = {
+  userId: string;
+  role: SignUpRole;
+  what: keyof typeof daysBefore;
+  endsAt: Date;
+  hasEnded: boolean;
+};
+
+export type Trial = { state: 'subscribed' } | { state: 'running' | 'ended'; endsAt: string; daysLeft: number };
+
+/**
+ * Returns the state of a user's trial in a role, in whole days rounded up, at least 0. Undefined if they do not have
+ * the role.
+ */
+export function trialOf(roles: readonly RoleRow[], role: Role, now: Date): Trial | undefined {
+  const row = hasRole(roles, role) ? roles.find((held) => held.role === role) : undefined;
+  if (!row) return undefined;
+  if (row.is_subscribed) return { state: 'subscribed' };
+  const end = Date.parse(row.trial_end_date);
+  // A browser clock slightly behind the server's would show one day more than the whole trial.
+  const length = Math.max(1, Math.round((end - Date.parse(row.trial_start_date)) / DAY_MS));
+  const daysLeft = Math.min(length, Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS)));
+  return { state: isEntitled(roles, role, now) ? 'running' : 'ended', endsAt: row.trial_end_date, daysLeft };
+}
+
+/** Returns the end of paid access if it is near. Undefined if it has no end. */
+export function endingAccess(
+  roles: readonly RoleRow[],
+  role: Role,
+  now: Date,
+): { endsAt: string; daysLeft: number; isSoon: boolean } | undefined {
+  const row = hasRole(roles, role) ? roles.find((held) => held.role === role) : undefined;
+  const endsAt = row?.is_subscribed ? row.subscribed_until : null;
+  if (typeof endsAt !== 'string') return undefined;
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY_MS));
+  if (daysLeft > ACCESS_NOTICE_DAYS) return undefined;
+  return { endsAt, daysLeft, isSoon: daysLeft <= STRONG_NOTICE_DAYS[0] };
+}

@@ -1,0 +1,68 @@
+/** Notifies users before and after the end of their trial or paid access. */
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { spellDate } from '#core/shared/date-text.ts';
+import { paths } from '#core/shared/paths.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
+
+import type { Ending } from '../rules.ts';
+import { takeEndings } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that a server catches up after an outage. */
+const CATCH_UP_DAYS = 7;
+const BATCH = 200;
+
+/** Trial: 7, 3 and 1 days before its end, and after it. Paid access: 30, 7 and 1 days before, and after. Once each. */
+export async function remindOfTrials({
+  database,
+  log,
+  now,
+}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+  let reminded = 0;
+  for (let batch = BATCH; batch === BATCH; reminded += batch) {
+    batch = await database.asSystem('tells users that their access ends', (tx) => remindBatch(tx, now()));
+  }
+  log.info({ reminded }, 'sent reminders about trials');
+}
+
+async function remindBatch(tx: Transaction, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - CATCH_UP_DAYS * DAY_MS);
+  const endings = await takeEndings(tx, { now, since, limit: BATCH });
+  for (const ending of endings) {
+    await notify(tx, { userId: ending.userId, kind: 'trial', type: 'warning', ...wordsFor(ending) });
+  }
+  return endings.length;
+}
+
+function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
+  const name = what === 'trial' ? 'Your trial' : 'Your paid access';
+  return hasEnded
+    ? { title: `${name} has ended`, message: afterwards[role], link: paths.pricing }
+    : {
+        title: `${name} ends on ${spellDate(endsAt.toISOString().slice(0, 10))}`,
+        message: beforehand[role],
+        link: paths.subscribe,
+      };
+}
+
+const providers = {
+  before:
+    'After that day, your workspace closes and you can no longer see the applicants assigned to you. Nothing renews automatically: subscribe to continue without interruption.',
+  after:
+    'Your workspace is closed until you subscribe. Your profile and your settings are kept, and you can still export your own data.',
+};
+
+const beforehand: Record<Ending['role'], string> = {
+  applicant:
+    'After that day, you can read and export what you saved, but not change it. Subscribe to continue without interruption.',
+  mentor: providers.before,
+  attorney: providers.before,
+};
+
+const afterwards: Record<Ending['role'], string> = {
+  applicant:
+    'Everything you saved is still here, and you can read and export it. Subscribe to continue where you left off.',
+  mentor: providers.after,
+  attorney: providers.after,
+};

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+
+import { templateRow, type TemplateInput, type TemplateSort } from '../schema.ts';
+import { documentTemplates } from './table.ts';
+
+const { name, category, description, content, is_active, updated_at } = documentTemplates;
+
+export const templateRows = defineRows({ table: documentTemplates, row: templateRow, computed: {} });
+
+/** Templates that the reader may read. */
+export const listTemplates = defineList({
+  name: 'templates',
+  rows: templateRows,
+  sorts: {
+    name: { by: sql`lower(${name})`, direction: 'asc' },
+    category: { by: sql`lower(${category})`, direction: 'asc' },
+    updated_at: { by: updated_at, direction: 'desc' },
+  } satisfies Record<TemplateSort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { category },
+  conditions: { active: (given) => sql`${is_active} = ${given}::boolean` },
+  search: [name, category, description, content],
+});
+
+export const templateInsert = defineInsert<TemplateInput>({
+  table: documentTemplates,
+  columns: ['name', 'category', 'description', 'content', 'is_active'],
+});
+
+/** Returns the names for filling a template. Undefined if the reader is not assigned to this applicant now. */
+export async function findNames(
+  tx: Transaction,
+  applicantId: string,
+): Promise<{ applicant: string; provider: string } | undefined> {
+  const [names] = await selectRows<{ applicant: string; provider: string }>(
+    tx,
+    sql`
+      select app.name_of(${applicantId}::uuid) as applicant, app.name_of(${currentUser}) as provider
+      where ${applicantId}::uuid = any (${assignedPeople('mentor', 'attorney')})`,
+  );
+  return names;
+}

@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ageOf } from '#core/client/age.ts';
+import { useLetterKeys } from '#core/client/letter-keys.ts';
+import { useNow } from '#core/client/now.ts';
+import { FileInPlace } from '#core/client/ui/file-preview.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { isPreviewable } from '#features/storage/files/rules.ts';
+
+import { isDecision, type Document } from '../schema.ts';
+import { reviewedDocument } from './api.ts';
+import { BeginReview } from './begin-review.tsx';
+import { DocumentBadge } from './document-badge.tsx';
+import { DocumentHistory } from './document-history.tsx';
+import { ReviewForm } from './review-form.tsx';
+import {
+  addressOf,
+  decisionAddress,
+  useNeighbourKeys,
+  useNeighbours,
+  type Queue,
+  type ReviewArea,
+} from './review-places.ts';
+import classes from './review-view.module.css';
+
+export type ReviewViewProps = {
+  area: ReviewArea;
+  id: string;
+  queue: Queue;
+  /** Whether decisions are made on this page. Attorneys decide on a separate one. */
+  decides: boolean;
+  /** Additional content about the document. */
+  renderMore?: (document: Document) => ReactNode;
+};
+
+/** A document next to its review, its history, and the link to the next one in the queue. */
+export function ReviewView(props: ReviewViewProps) {
+  const { area, id, queue } = props;
+  const query = useQuery(reviewedDocument(id));
+  const back = queue.searchWithRow(undefined);
+  return (
+    <>
+      <p className={classes.back}>
+        <TextLink to={`${paths[area]}/documents${back && `?${back}`}`}>All documents</TextLink>
+      </p>
+      {!query.data && <PageHeader />}
+      <LoadFailure query={query} sentence="This document could not be loaded." />
+      {query.isPending && <Loading label="Loading the document" />}
+      {query.data && <Opened key={id} {...props} document={query.data} />}
+    </>
+  );
+}
+
+function Opened({ area, queue, decides, renderMore, document: opened }: ReviewViewProps & { document: Document }) {
+  const { id, original_filename: name, applicant_name: applicant, document_type, created_at, older, can } = opened;
+  const { told, tell } = useTold();
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const now = useNow();
+  const neighbours = useNeighbours(queue, id);
+  const box = useRef<HTMLDivElement>(null);
+  const linkTo = (document: Document) => addressOf({ area, queue, document });
+  const isDecidable = can.steps.some(isDecision);
+
+  useEffect(() => {
+    const heading = box.current?.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, []);
+  useNeighbourKeys((to) => {
+    const document = neighbours[to];
+    if (document) void navigate(linkTo(document));
+  });
+
+  function handleChanged(changed: Document): void {
+    queryClient.setQueryData(reviewedDocument(id).queryKey, changed);
+  }
+
+  return (
+    <div ref={box}>
+      <PageHeader
+        title={name}
+        subtitle={
+          <>
+            {document_type} of {applicant} · submitted {ageOf(created_at, now)} ago
+            {older.length > 0 && ` · version ${older.length + 1}`}
+          </>
+        }
+        aside={<DocumentBadge status={opened.status} />}
+      />
+      <ToldBanner told={told} />
+      <div className={classes.columns}>
+        <div className={classes.document}>
+          {isPreviewable(name) ? (
+            <FileInPlace file={{ name, url: opened.file_url }} />
+          ) : (
+            <Panel title="This file opens in a word processor" titleStyle="label">
+              <p>Download it to read it, then come back with your notes.</p>
+              <Button component="a" variant="default" href={`${opened.file_url}?download`} download>
+                Download
+              </Button>
+            </Panel>
+          )}
+        </div>
+        <div className={classes.aside}>
+          {opened.reviewer_notes && (
+            <RowNote
+              label={`Review of ${name}`}
+              heading={opened.reviewer ? `Review notes from ${opened.reviewer.name}` : 'Review notes'}
+            >
+              {opened.reviewer_notes}
+            </RowNote>
+          )}
+          <BeginReview
+            document={opened}
+            isElsewhere={!decides && isDecidable}
+            decidedAt={decisionAddress(queue, id)}
+            onBegun={(begun) => {
+              handleChanged(begun);
+              void navigate(decisionAddress(queue, id));
+            }}
+            onRefused={(text) => tell(text, 'error')}
+          />
+          {decides && isDecidable && (
+            <Panel>
+              <ReviewForm
+                key={told.round}
+                area={area}
+                document={opened}
+                onSaved={(saved) => {
+                  setIsDirty(false);
+                  handleChanged(saved);
+                  tell(
+                    saved.status === 'Approved'
+                      ? `You approved “${name}”. We notified ${applicant}.`
+                      : `You requested a revision of “${name}”. We notified ${applicant}.`,
+                  );
+                }}
+                onDecidedMeanwhile={(text) => {
+                  setIsDirty(false);
+                  tell(text, 'error');
+                }}
+                onDiscardDraft={() => tell()}
+                onDirtyChange={setIsDirty}
+              />
+            </Panel>
+          )}
+          {renderMore?.(opened)}
+          <Panel title="History" titleStyle="label">
+            <DocumentHistory id={id} name={name} />
+            {older.map((file, index) => (
+              <p key={file.id} className={classes.older}>
+                <TextLink to={`${paths[area]}/documents?${queue.searchWithRow(file.id)}`}>
+                  Version {index + 1} ({file.status})
+                </TextLink>
+              </p>
+            ))}
+          </Panel>
+          <nav className={classes.neighbours} aria-label="Documents in the queue">
+            <Neighbour label="Previous" to={neighbours.previous} linkTo={linkTo} />
+            {neighbours.next ? (
+              <Neighbour label="Next" to={neighbours.next} linkTo={linkTo} />
+            ) : (
+              <span className={classes.none}>No other document here is waiting for a decision.</span>
+            )}
+          </nav>
+        </div>
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+type NeighbourProps = { label: string; to: Document | undefined; linkTo: (document: Document) => string };
+
+function Neighbour({ label, to, linkTo }: NeighbourProps) {
+  const hasLetterKeys = useLetterKeys();
+  const key = label === 'Next' ? 'J' : 'K';
+  if (!to) return null;
+  return (
+    <Link to={linkTo(to)} className={classes.neighbour} aria-keyshortcuts={hasLetterKeys ? key : undefined}>
+      <span className={classes.label}>{label}</span> {to.original_filename}
+    </Link>
+  );
+}

@@ -1,0 +1,99 @@
+import type { MessageCode } from '#core/shared/messages.ts';
+import { roleRefusal } from '#features/accounts/roles/rules.ts';
+
+import {
+  decisions,
+  documentStatuses,
+  isDecision,
+  type DocumentAbilities,
+  type DocumentStatus,
+  type StoredDocument,
+} from './schema.ts';
+
+type HeldRoles = Parameters<typeof roleRefusal>[0];
+type State = Pick<StoredDocument, 'status' | 'is_replaced' | 'review'>;
+/** Current roles of the reader. */
+type Held = { roles: HeldRoles; now: Date };
+
+/** Holder of a document under review: an attorney, or no one. Relevant only for open documents. */
+export const holders = ['none', 'self', 'other'] as const;
+export type Holder = (typeof holders)[number];
+
+/** Actors on a document: its owner, and the roles in which an assigned user reviews it. */
+export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
+export type DocumentActor = (typeof documentActors)[number];
+
+const open: readonly string[] = ['Pending', 'Under Review'];
+
+/**
+ * Returns the statuses that this actor may set from the current one. Statuses of the former system allow none. A mentor
+ * decides on any open document. An attorney starts a review if none is open, and decides on documents they review.
+ */
+export function documentStepsFrom(
+  actor: DocumentActor,
+  { status, holder }: { status: string; holder: Holder },
+): readonly DocumentStatus[] {
+  if (actor === 'applicant' || !open.includes(status)) return [];
+  if (actor === 'mentor' || holder === 'self') return decisions;
+  return holder === 'none' ? ['Under Review'] : [];
+}
+
+/** Returns the statuses that a reviewer may set, in all of their active and entitled roles. */
+export function reviewStepsFrom({ status, review }: Pick<State, 'status' | 'review'>, held: Held): DocumentStatus[] {
+  const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, held));
+  const holder = review === null ? 'none' : review.is_own ? 'self' : 'other';
+  return documentStatuses.filter((to) =>
+    actors.some((actor) => documentStepsFrom(actor, { status, holder }).includes(to)),
+  );
+}
+
+/** Whether the reader may take over the review that another attorney has started. */
+function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, held: Held): boolean {
+  return status === 'Under Review' && review?.is_own === false && isHeld('attorney', held);
+}
+
+function isHeld(role: 'mentor' | 'attorney', { roles, now }: Held): boolean {
+  return roleRefusal(roles, role, 'write', now) === undefined;
+}
+
+export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
+  return isDecision(status) ? 'document_decided' : undefined;
+}
+
+export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
+  return status === 'Pending' ? undefined : 'document_not_pending';
+}
+
+/** Returns why a document accepts no new version. */
+export function revisionRefusal({ status, is_replaced }: Omit<State, 'review'>): MessageCode | undefined {
+  if (status !== 'Needs Revision') return 'document_not_for_revision';
+  return is_replaced ? 'document_replaced' : undefined;
+}
+
+/**
+ * Returns what the reader may do with a document. No one reviews their own documents, whatever other roles they hold.
+ */
+export function documentAbilities({
+  document,
+  reader,
+  now,
+}: {
+  document: State & Pick<StoredDocument, 'user_id'>;
+  reader: { userId: string; roles: HeldRoles };
+  now: Date;
+}): DocumentAbilities {
+  const { roles } = reader;
+  if (reader.userId !== document.user_id) {
+    const held = { roles, now };
+    const steps = reviewStepsFrom(document, held);
+    return { changeType: false, delete: false, revise: false, steps, takeOver: mayTakeOver(document, held) };
+  }
+  const canWrite = roleRefusal(roles, 'applicant', 'write', now) === undefined;
+  return {
+    changeType: canWrite && typeRefusal(document) === undefined,
+    delete: canWrite && deleteRefusal(document) === undefined,
+    revise: canWrite && revisionRefusal(document) === undefined,
+    steps: [],
+    takeOver: false,
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { documentStatuses, type Document } from '../schema.ts';
+import { documentUploads } from './table.ts';
+
+const FORMER = 'In Translation';
+const base = '/api/documents';
+const app = useTestApp();
+
+let ada: Person;
+let mia: Person;
+let id: string;
+beforeAll(async () => {
+  [ada, mia] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
+  id = await app.database.asSystem('a document of the former system', async (tx) => {
+    await tx.insert(mentorAssignments).values({ userId: ada.id, mentorId: mia.id });
+    const file = { document_type: 'Award Certificate', file_url: '/files/documents/x/1-Award.pdf' };
+    const [row] = await tx
+      .insert(documentUploads)
+      .values({ ...file, user_id: ada.id, status: FORMER })
+      .returning({ id: documentUploads.id });
+    return row?.id ?? '';
+  });
+});
+
+describe('a status that only the former system had', () => {
+  it('is told as it is, to the owner and to their reviewers', async () => {
+    for (const [as, list] of [
+      [ada, base],
+      [mia, `${base}/assigned`],
+    ] as const) {
+      const { rows } = await answerOf<{ rows: Document[] }>(as, list);
+      expect(rows.map(({ status }) => status)).toEqual([FORMER]);
+      expect(await answerOf<Document>(as, `${base}/${id}`)).toMatchObject({ status: FORMER });
+    }
+  });
+
+  it('stays while the owner corrects the type', async () => {
+    const change = { document_type: 'Citation Evidence', version: 1 };
+    const answer = await app.request('PATCH', `${base}/${id}`, { as: ada, body: change });
+    expect(await answer.json()).toMatchObject({ status: FORMER, document_type: 'Citation Evidence', version: 2 });
+  });
+
+  it.each([...documentStatuses, FORMER])('is not left for %s, and nothing leads to it', async (status) => {
+    const { version, can } = await answerOf<Document>(mia, `${base}/${id}`);
+    expect(can.steps).toEqual([]);
+    const notes = { reviewer_notes: ['Approved', 'Needs Revision'].includes(status) ? 'Good.' : undefined };
+    const answer = await app.request('POST', `${base}/${id}/review`, { as: mia, body: { status, version, ...notes } });
+    expect(answer.status).toBe(status === FORMER ? 422 : 409);
+    expect(await answerOf<Document>(ada, `${base}/${id}`)).toMatchObject({ status: FORMER, version });
+  });
+});
+
+it('the database lets no reviewer set a status past the function that reviews', async () => {
+  const [other] = await app.database.asSystem('a document for a test', (tx) =>
+    tx
+      .insert(documentUploads)
+      .values({ user_id: ada.id, document_type: 'Award Certificate', file_url: '/files/documents/x/2-Award.pdf' })
+      .returning({ id: documentUploads.id }),
+  );
+  const set = (document: string | undefined, status: string) =>
+    app.database.asActor(mia.token, (tx) =>
+      selectRows(tx, sql`update document_uploads set status = ${status} where id = ${document} returning status`),
+    );
+  expect(await set(other?.id, 'Approved')).toEqual([]);
+  expect(await set(id, 'Approved')).toEqual([]);
+});
+
+async function answerOf<T>(as: Person, address: string): Promise<T> {
+  const answer = await app.request('GET', address, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,292 @@
+// Attorney reviews: every state and step through the API, and the fate of open ones.
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { holders, type Holder } from '../rules.ts';
+import { documentStatuses, type Document, type DocumentEvent, type DocumentStatus } from '../schema.ts';
+import { documentUploads, legalReviews } from './table.ts';
+
+const app = useTestApp();
+const base = '/api/documents';
+const decided = ['Approved', 'Needs Revision'];
+
+let ada: Person;
+let mia: Person;
+let rob: Person;
+let liz: Person;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  [mia, rob, liz] = (await Promise.all(
+    (['mentor', 'attorney', 'attorney'] as const).map((role) => makePerson(app.database, { role })),
+  )) as [Person, Person, Person];
+});
+beforeEach(async () => {
+  await app.database.asSystem('assign test people', (tx) =>
+    tx
+      .insert(mentorAssignments)
+      .values([mia, rob, liz].map(({ id }) => ({ userId: ada.id, mentorId: id })))
+      .onConflictDoNothing(),
+  );
+});
+
+/** A document can have an attorney only if it is under review. */
+const states = documentStatuses.flatMap((status) =>
+  holders.filter((holder) => holder === 'none' || status === 'Under Review').map((holder) => ({ status, holder })),
+);
+const pairs = states.flatMap((from) => documentStatuses.map((to) => ({ ...from, to })));
+const ended = { Approved: 'approved', 'Needs Revision': 'changes_requested' } as const;
+
+it('open reviews are told to those who are assigned to the applicant, and to no one else', async () => {
+  const id = await addDocument('Under Review', 'other');
+  const told = async (as: Person) =>
+    (
+      await app.database.asActor(as.token, (tx) =>
+        selectRows<{ document_id: string; is_own: boolean }>(
+          tx,
+          sql`select document_id, is_own from app.assigned_reviews() where document_id = ${id}`,
+        ),
+      )
+    ).map(({ is_own }) => is_own);
+  expect([await told(liz), await told(rob), await told(mia)]).toEqual([[true], [false], [false]]);
+  const stranger = await makePerson(app.database, { role: 'attorney' });
+  const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+  expect([await told(stranger), await told(ada), await told(admin)]).toEqual([[], [], []]);
+});
+
+describe('an assigned attorney', () => {
+  it.each(pairs)('and a document that is $status, held by $holder, to become $to', async ({ status, holder, to }) => {
+    const id = await addDocument(status, holder);
+    const outcome = expectedOf({ status, holder, to });
+    const { can } = await readDocument(rob, id);
+    expect(can.steps.includes(to), 'can').toBe(outcome === 'done');
+    expect(can.takeOver).toBe(holder === 'other');
+    const answer = await review(rob, id, to);
+    if (outcome !== 'done') {
+      expect(await problemOf(answer)).toMatchObject({ status: 409, code: outcome });
+      expect((await readDocument(rob, id)).status).toBe(status);
+      return;
+    }
+    expect(await answer.json()).toMatchObject({ status: to, version: 2 });
+    const last = (await reviewsOf(id)).at(-1);
+    expect(last).toMatchObject({
+      attorney_id: rob.id,
+      status: to === 'Under Review' ? 'in_review' : ended[to as keyof typeof ended],
+      has_ended: to !== 'Under Review',
+    });
+  });
+
+  it.each(states)('takes over a document that is $status, held by $holder: only from another', async (from) => {
+    const id = await addDocument(from.status, from.holder);
+    const seen = (await readDocument(rob, id)).review?.id ?? crypto.randomUUID();
+    const answer = await takeOver(rob, id, seen);
+    if (from.holder === 'none') {
+      const code = decided.includes(from.status) ? 'document_reviewed' : 'changed_meanwhile';
+      expect(await problemOf(answer)).toMatchObject({ status: 409, code });
+      return;
+    }
+    expect(await answer.json()).toMatchObject({ status: 'Under Review', review: { is_own: true } });
+    expect(await reviewsOf(id)).toMatchObject(
+      from.holder === 'self'
+        ? [{ attorney_id: rob.id, status: 'in_review' }]
+        : [
+            { attorney_id: liz.id, status: 'handed_over', has_ended: true },
+            { attorney_id: rob.id, status: 'in_review' },
+          ],
+    );
+  });
+
+  it('begins a review once, however often that is sent', async () => {
+    const id = await addDocument('Pending', 'none');
+    expect((await review(rob, id, 'Under Review')).status).toBe(200);
+    expect(await (await review(rob, id, 'Under Review')).json()).toMatchObject({ version: 2 });
+    expect(await reviewsOf(id)).toHaveLength(1);
+  });
+
+  it('is told by name who holds the document, who decided, and who took it over', async () => {
+    const id = await addDocument('Pending', 'none');
+    await rename(liz, 'Liz Counsel');
+    await review(liz, id, 'Under Review');
+    expect(await problemOf(await review(rob, id, 'Under Review'))).toMatchObject({
+      code: 'review_of_another',
+      detail: 'Liz Counsel has started reviewing this document. Take over the review to continue.',
+    });
+    const shown = await readDocument(rob, id);
+    expect(shown.review).toMatchObject({ name: 'Liz Counsel', is_own: false });
+    await takeOver(rob, id, shown.review?.id ?? '');
+    expect((await mailsTo(app.database, liz.email)).at(-1)).toMatchObject({
+      data: {
+        title: 'Another attorney took over your review of “Letter.pdf”',
+        link: `/attorney/documents?row=${id}`,
+      },
+    });
+    expect(await problemOf(await review(liz, id, 'Approved', 2))).toMatchObject({ code: 'review_of_another' });
+    const { version } = await readDocument(rob, id);
+    await review(rob, id, 'Approved', version);
+    expect(await problemOf(await review(liz, id, 'Approved', version))).toMatchObject({
+      code: 'document_reviewed',
+      detail: 'Ada Example has already decided on this document: Approved.',
+    });
+  });
+
+  it('whose decision arrives twice is answered the same, and it is told once', async () => {
+    const eve = await makePerson(app.database);
+    await assign(eve, rob);
+    const id = await addDocument('Under Review', 'self', eve);
+    expect((await review(rob, id, 'Approved')).status).toBe(200);
+    expect((await review(rob, id, 'Approved')).status).toBe(200);
+    expect(await mailsTo(app.database, eve.email)).toHaveLength(1);
+  });
+});
+
+describe('a review that lies open', () => {
+  it('ends as handed over where a mentor decides, and its attorney is told', async () => {
+    const id = await addDocument('Under Review', 'self');
+    await review(mia, id, 'Needs Revision');
+    expect(await reviewsOf(id)).toMatchObject([{ attorney_id: rob.id, status: 'handed_over', has_ended: true }]);
+    expect((await mailsTo(app.database, rob.email)).at(-1)).toMatchObject({
+      data: { title: '“Letter.pdf” was reviewed by a mentor' },
+    });
+  });
+
+  it('ends with the assignment of its attorney, and another attorney begins anew', async () => {
+    const id = await addDocument('Under Review', 'self');
+    await app.database.asSystem('a test ends an assignment', (tx) =>
+      tx
+        .delete(mentorAssignments)
+        .where(and(eq(mentorAssignments.mentorId, rob.id), eq(mentorAssignments.userId, ada.id))),
+    );
+    expect((await app.request('GET', `${base}/${id}`, { as: rob })).status).toBe(404);
+    expect(await readDocument(liz, id)).toMatchObject({ review: null, can: { steps: ['Under Review'] } });
+    expect((await review(liz, id, 'Under Review')).status).toBe(200);
+    expect(await reviewsOf(id)).toMatchObject([{ status: 'handed_over' }, { status: 'in_review' }]);
+    expect((await historyOf(liz, id)).map(({ kind }) => kind)).toEqual(['submitted', 'begun', 'left', 'begun']);
+  });
+
+  it('is one a document, also past the functions', async () => {
+    const id = await addDocument('Under Review', 'self');
+    const second = app.database.asSystem('a test adds a second one', (tx) =>
+      tx.insert(legalReviews).values({ document_id: id, user_id: ada.id, attorney_id: liz.id }),
+    );
+    await expect(second).rejects.toMatchObject({ cause: { code: '23505' } });
+  });
+
+  it('is read by its attorney alone, and written by no request', async () => {
+    const id = await addDocument('Under Review', 'self');
+    const rows = (as: Person) =>
+      app.database.asActor(as.token, (tx) =>
+        selectRows(tx, sql`select id from legal_reviews where document_id = ${id}`),
+      );
+    expect(await Promise.all([rob, liz, mia, ada].map(async (as) => (await rows(as)).length))).toEqual([1, 0, 0, 0]);
+    for (const as of [rob, mia]) {
+      const changed = await app.database.asActor(as.token, (tx) =>
+        selectRows(tx, sql`update legal_reviews set status = 'approved' where document_id = ${id} returning id`),
+      );
+      expect(changed).toEqual([]);
+    }
+  });
+});
+
+describe('the history of a document', () => {
+  it('tells its applicant and their reviewers who did what, in order, and no one else', async () => {
+    const id = await addDocument('Pending', 'none');
+    await review(liz, id, 'Under Review');
+    await takeOver(rob, id, (await readDocument(rob, id)).review?.id ?? '');
+    await review(rob, id, 'Needs Revision', 3);
+    const kinds = ['submitted', 'begun', 'taken_over', 'needs_revision'];
+    for (const as of [ada, rob, mia]) expect((await historyOf(as, id)).map(({ kind }) => kind)).toEqual(kinds);
+    expect((await historyOf(ada, id))[1]?.name).toBe('Liz Counsel');
+    for (const as of [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })]) {
+      expect((await app.request('GET', `${base}/${id}/history`, { as })).status).toBe(404);
+    }
+    expect((await app.request('GET', `${base}/${id}/history`)).status).toBe(401);
+  });
+});
+
+it('the list finds the documents that the reader, another attorney or no one holds', async () => {
+  const eve = await makePerson(app.database);
+  await Promise.all([rob, liz].map((attorney) => assign(eve, attorney)));
+  const [own, others, free] = [
+    await addDocument('Under Review', 'self', eve),
+    await addDocument('Under Review', 'other', eve),
+    await addDocument('Under Review', 'none', eve),
+  ];
+  const found = async (begun: string) => {
+    const answer = await app.request('GET', `${base}/assigned?user_id=${eve.id}&begun=${begun}`, { as: rob });
+    return ((await answer.json()) as { rows: Document[] }).rows.map(({ id }) => id);
+  };
+  expect([await found('me'), await found('others'), await found('none')]).toEqual([[own], [others], [free]]);
+});
+
+type Step = { status: DocumentStatus; holder: Holder; to: DocumentStatus };
+
+function expectedOf({ status, holder, to }: Step): string {
+  if (!['Pending', 'Under Review'].includes(status) || to === 'Pending') return 'transition_not_allowed';
+  if (to === 'Under Review') {
+    if (holder === 'none') return 'done';
+    return holder === 'self' ? 'transition_not_allowed' : 'review_of_another';
+  }
+  if (holder === 'self') return 'done';
+  return holder === 'none' ? 'review_not_begun' : 'review_of_another';
+}
+
+async function addDocument(status: DocumentStatus, holder: Holder, { id: user_id } = ada): Promise<string> {
+  return app.database.asSystem('a document for a test', async (tx) => {
+    const file = { file_url: '/files/documents/x/1-Letter.pdf', original_filename: 'Letter.pdf' };
+    const [row] = await tx
+      .insert(documentUploads)
+      .values({ ...file, user_id, status, document_type: 'Recommendation Letter' })
+      .returning({ id: documentUploads.id });
+    const document_id = row?.id ?? '';
+    const attorney = { none: undefined, self: rob, other: liz }[holder];
+    if (attorney) await tx.insert(legalReviews).values({ document_id, user_id, attorney_id: attorney.id });
+    return document_id;
+  });
+}
+
+async function assign({ id: userId }: Person, { id: mentorId }: Person): Promise<void> {
+  await app.database.asSystem('assign a test person', (tx) =>
+    tx.insert(mentorAssignments).values({ userId, mentorId }),
+  );
+}
+
+async function rename({ id }: Person, name: string): Promise<void> {
+  await app.database.asSystem('name a test person', (tx) =>
+    tx.execute(sql`update users set name = ${name} where id = ${id}`),
+  );
+}
+
+async function readDocument(as: Person, id: string): Promise<Document> {
+  const answer = await app.request('GET', `${base}/${id}`, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Document;
+}
+
+function review(as: Person, id: string, status: string, version = 1): Promise<Response> {
+  const notes = decided.includes(status) && { reviewer_notes: 'Sign page 2.' };
+  return app.request('POST', `${base}/${id}/review`, { as, body: { status, version, ...notes } });
+}
+
+function takeOver(as: Person, id: string, review_id: string): Promise<Response> {
+  return app.request('POST', `${base}/${id}/take-over`, { as, body: { review_id } });
+}
+
+async function historyOf(as: Person, id: string): Promise<DocumentEvent[]> {
+  const answer = await app.request('GET', `${base}/${id}/history`, { as });
+  return ((await answer.json()) as { events: DocumentEvent[] }).events;
+}
+
+async function reviewsOf(id: string) {
+  return app.database.asSystem('a test looks at reviews', (tx) =>
+    selectRows(
+      tx,
+      sql`select attorney_id, status, ended_at is not null as has_ended from legal_reviews where document_id = ${id} order by created_at, ended_at nulls last`,
+    ),
+  );
+}

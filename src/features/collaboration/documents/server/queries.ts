@@ -1,0 +1,133 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineCursorList } from '#core/server/database/cursor-list.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { assignedPeople, currentUser, currentUserAs } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import { documentRow, type AssignedSort } from '../schema.ts';
+import { documentUploads } from './table.ts';
+
+const { id, user_id, document_type, original_filename, status, reviewer_notes, previous_id, created_at } =
+  documentUploads;
+
+/** Reviewers can also read the documents of others, but own none of them. */
+export const isOwn = eq(user_id, currentUserAs('applicant'));
+
+const computed = {
+  reviewer: sql`case when ${reviewer_notes} <> '' then app.reviewer_of(${id}) end`,
+  review: sql`case when ${status} = 'Under Review' then app.open_review(${id}) end`,
+  is_replaced: sql`exists (select from ${documentUploads} newer where newer.previous_id = ${id} and newer.deleted_at is null)`,
+  older: sql`(
+    with recursive older as (
+      select o.*, 1 as age from ${documentUploads} o where o.id = ${previous_id}
+      union all
+      select o.*, older.age + 1 from older join ${documentUploads} o on o.id = older.previous_id
+    )
+    select coalesce(
+      json_agg(json_build_object('id', older.id, 'status', older.status, 'file_url', older.file_url, 'original_filename', older.original_filename) order by older.age desc),
+      '[]'
+    ) from older
+  )`,
+};
+
+export const documentRows = defineRows({
+  table: documentUploads,
+  row: documentRow,
+  computed: {
+    ...computed,
+    applicant_name: sql`case when ${user_id} <> ${currentUser} then app.name_of(${user_id}) end`,
+  },
+});
+
+/** The user's own documents, newest first. Those in Trash on request. */
+export const listOwnDocuments = defineCursorList({
+  name: 'own documents',
+  rows: documentRows,
+  where: isOwn,
+  filters: { status },
+});
+
+/** Waiting since, for open documents. */
+const waitingSince = sql`case when ${status} in ('Pending', 'Under Review') then ${created_at} end`;
+
+/** Documents of assigned applicants: longest waiting first, followed by the newest of all others. */
+export const listAssignedDocuments = defineList({
+  name: 'documents to review',
+  rows: defineRows({
+    table: documentUploads,
+    name: 'documents to review',
+    row: documentRow,
+    joined: sql`join app.assigned_applicants() as applicant on applicant.id = ${user_id} left join app.assigned_reviews() as held on held.document_id = ${id}`,
+    computed: {
+      ...computed,
+      applicant_name: sql`applicant.name`,
+      review: sql`case when held.document_id is not null then json_build_object('id', held.id, 'name', held.name, 'is_own', held.is_own, 'created_at', held.created_at) end`,
+    },
+  }),
+  // Repeats the policy, so that an index finds them among the documents of all applicants.
+  where: sql`${user_id} = any (${assignedPeople('mentor', 'attorney')})`,
+  sorts: {
+    waiting: { by: waitingSince, direction: 'asc' },
+    created_at: { by: created_at, direction: 'desc' },
+    applicant_name: { by: sql`lower(applicant.name)`, direction: 'asc' },
+  } satisfies Record<AssignedSort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { status, document_type, user_id },
+  conditions: {
+    begun: (given) =>
+      sql`${status} = 'Under Review' and case ${given} when 'me' then held.is_own when 'none' then held.document_id is null else not held.is_own end`,
+  },
+  search: [original_filename, sql`applicant.name`],
+  readsLate: true,
+});
+
+/** Events of a document, as JSON text. Null if the reader may not know them. */
+export const readHistory = defineStatement(
+  'read the history of a document',
+  sql`select (json_build_object('events', h.events))::text from (select app.document_history(${sql.placeholder('id')}::uuid) as events) h where h.events is not null`,
+);
+
+/** Reason why nothing was done and who was faster, or the owner of the review that the step ended. */
+export type ReviewAnswer =
+  | { refused: MessageCode; name?: string | null; decision?: string; holder?: undefined; is_done?: undefined }
+  | { refused?: undefined; holder?: string | null; is_done?: true };
+
+export async function stepReview(
+  tx: Transaction,
+  { id: document, version, status: to, notes }: { id: string; version: number; status: string; notes: string },
+): Promise<ReviewAnswer> {
+  return answerOf(tx, sql`app.review_document(${document}::uuid, ${version}::integer, ${to}, ${notes})`);
+}
+
+export async function takeOverReview(tx: Transaction, document: string, review: string): Promise<ReviewAnswer> {
+  return answerOf(tx, sql`app.take_over_review(${document}::uuid, ${review}::uuid)`);
+}
+
+async function answerOf(tx: Transaction, call: SQL): Promise<ReviewAnswer> {
+  const [row] = await selectRows<{ answer: ReviewAnswer }>(tx, sql`select ${call} as answer`);
+  if (!row) throw new Error('a review answered no row');
+  return row.answer;
+}
+
+type NewDocument = Pick<
+  typeof documentUploads.$inferInsert,
+  'document_type' | 'file_url' | 'original_filename' | 'mime_type' | 'previous_id'
+>;
+
+export const documentInsert = defineInsert<NewDocument>({
+  table: documentUploads,
+  columns: ['document_type', 'file_url', 'original_filename', 'mime_type', 'previous_id'],
+  own: sql`${user_id} = ${currentUser}`,
+});
+
+/** Returns the email of the signed-in user. */
+export async function ownEmail(tx: Transaction): Promise<string> {
+  const [row] = await selectRows<{ email: string }>(tx, sql`select app.email() as email`);
+  return row?.email ?? '';
+}

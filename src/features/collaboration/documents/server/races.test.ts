@@ -1,0 +1,124 @@
+// Simultaneous steps: one of two reviewers wins, and the other's error names the winner and the action.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
+
+import type { Document } from '../schema.ts';
+import { documentUploads, legalReviews } from './table.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mia: Person;
+let rob: Person;
+let liz: Person;
+let id: string;
+let reviewId: string;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  const provider = (role: 'mentor' | 'attorney') => makePerson(app.database, { role });
+  [mia, rob, liz] = [await provider('mentor'), await provider('attorney'), await provider('attorney')];
+  await app.database.asSystem('a test assigns', (tx) =>
+    tx.insert(mentorAssignments).values([mia, rob, liz].map(({ id: mentorId }) => ({ userId: ada.id, mentorId }))),
+  );
+  id = await addDocument();
+});
+
+const review = (as: Person, status: string, version = 1) =>
+  app.request('POST', `/api/documents/${id}/review`, {
+    as,
+    body: { status, version, ...(status !== 'Under Review' && { reviewer_notes: `By ${as.id}` }) },
+  });
+const takeOver = (as: Person) =>
+  app.request('POST', `/api/documents/${id}/take-over`, { as, body: { review_id: reviewId } });
+const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const read = async () => (await (await app.request('GET', `/api/documents/${id}`, { as: mia })).json()) as Document;
+const reviews = () =>
+  app.database.asSystem('a test looks', (tx) =>
+    selectRows<{ attorney_id: string; status: string }>(
+      tx,
+      sql`select attorney_id, status from legal_reviews where document_id = ${id} order by created_at, ended_at nulls last`,
+    ),
+  );
+const rounds = [1, 2, 3];
+
+describe('at the same moment', () => {
+  it.each(rounds)('two attorneys start: one review is open, and the other is told whose (%i)', async () => {
+    const codes = await Promise.all([rob, liz].map(async (as) => codeOf(await review(as, 'Under Review'))));
+    expect(codes.toSorted()).toEqual(['done', 'review_of_another']);
+    expect(await reviews()).toEqual([{ attorney_id: (codes[0] === 'done' ? rob : liz).id, status: 'in_review' }]);
+  });
+
+  it.each(rounds)('a mentor and the attorney decide: one decision stands (%i)', async () => {
+    await hold(rob);
+    const codes = await Promise.all([
+      review(mia, 'Approved', 2).then(codeOf),
+      review(rob, 'Needs Revision', 2).then(codeOf),
+    ]);
+    expect(codes.toSorted()).toEqual(['document_reviewed', 'done']);
+    const isMentors = codes[0] === 'done';
+    expect(await read()).toMatchObject({
+      status: isMentors ? 'Approved' : 'Needs Revision',
+      reviewer_notes: `By ${(isMentors ? mia : rob).id}`,
+    });
+    expect(await reviews()).toEqual([{ attorney_id: rob.id, status: isMentors ? 'handed_over' : 'changes_requested' }]);
+  });
+
+  it.each(rounds)('an attorney decides while another takes over: one of them is told (%i)', async () => {
+    await hold(rob);
+    const [decided, taken] = await Promise.all([review(rob, 'Approved', 2).then(codeOf), takeOver(liz).then(codeOf)]);
+    const isDecided = decided === 'done';
+    expect([decided, taken]).toEqual(isDecided ? ['done', 'document_reviewed'] : ['review_of_another', 'done']);
+    expect((await read()).status).toBe(isDecided ? 'Approved' : 'Under Review');
+    expect((await reviews()).map(({ status }) => status)).toEqual(
+      isDecided ? ['approved'] : ['handed_over', 'in_review'],
+    );
+  });
+
+  it('a start waits for the end of its assignment, and begins nothing', async () => {
+    const answer = await sendMeanwhile(app.database, {
+      hold: (tx) => tx.execute(sql`delete from mentor_assignments where mentor_id = ${rob.id}`),
+      change: () => Promise.resolve(),
+      send: () => review(rob, 'Under Review'),
+    });
+    expect(answer.status).toBe(404);
+    expect(await reviews()).toEqual([]);
+    expect((await read()).status).toBe('Pending');
+  });
+
+  it('the applicant changes the type while a mentor decides: the mentor reads it again', async () => {
+    const answer = await sendMeanwhile(app.database, {
+      hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
+      change: (tx) => tx.execute(sql`update document_uploads set document_type = 'Media Coverage' where id = ${id}`),
+      send: () => review(mia, 'Approved'),
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'changed_meanwhile']);
+    expect((await read()).status).toBe('Pending');
+  });
+});
+
+async function addDocument(): Promise<string> {
+  const [row] = await app.database.asSystem('a document for a test', (tx) =>
+    tx
+      .insert(documentUploads)
+      .values({ user_id: ada.id, document_type: 'Award Certificate', file_url: '/files/documents/x/1-Letter.pdf' })
+      .returning({ id: documentUploads.id }),
+  );
+  return row?.id ?? '';
+}
+
+async function hold({ id: attorney_id }: Person): Promise<void> {
+  await app.database.asSystem('a review that was begun', async (tx) => {
+    await tx.execute(sql`update document_uploads set status = 'Under Review' where id = ${id}`);
+    const [row] = await tx
+      .insert(legalReviews)
+      .values({ document_id: id, user_id: ada.id, attorney_id })
+      .returning({ id: legalReviews.id });
+    reviewId = row?.id ?? '';
+  });
+}

@@ -1,0 +1,195 @@
+import type { Reader } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, isTaken, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { settleDraft } from '#features/storage/form-drafts/server/queries.ts';
+import { ownFiles } from '#features/storage/files/server/queries.ts';
+import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
+
+import { deleteRefusal, documentAbilities, revisionRefusal, typeRefusal } from '../rules.ts';
+import type { Document, DocumentChange, DocumentInput, ReviewInput, StoredDocument, TakeOverInput } from '../schema.ts';
+import {
+  documentInsert,
+  documentRows,
+  isOwn,
+  ownEmail,
+  stepReview,
+  takeOverReview,
+  type ReviewAnswer,
+} from './queries.ts';
+import { documentUploads } from './table.ts';
+
+/**
+ * Submits a file for review and notifies staff.
+ * @throws AppError invalid, not_found, document_not_for_revision, document_replaced, idempotency_key_reused,
+ * too_many_rows
+ */
+export async function submitDocument(
+  act: Act,
+  addition: Addition,
+  { document_type, file_url, previous_id }: DocumentInput,
+): Promise<Document> {
+  const submitted = act.transaction(async (tx, actor) => {
+    const { id, isNew } = await insertOnce(tx, { into: documentInsert, addition }, async () => {
+      if (previous_id !== null) throwRefusal(revisionRefusal(await documentRows.get(tx, previous_id, isOwn)));
+      const key = fileKey(file_url) ?? '';
+      const file = (await ownFiles(tx, { columns: [documentUploads.file_url], keys: [key] })).get(key);
+      if (!file) throw invalidFields({ file_url: 'This file no longer exists. Please upload it again.' });
+      return { document_type, file_url, original_filename: file.name, mime_type: file.type, previous_id };
+    });
+    const document = await documentRows.find(tx, id);
+    if (!document) throw new AppError('not_found');
+    if (isNew) await tellStaff(tx, act, document);
+    return presentDocument(document, { actor, now: act.now });
+  });
+  return unlessReplaced(submitted);
+}
+
+/** @throws AppError not_found, document_decided, changed_meanwhile */
+export async function changeDocumentType(
+  act: Act,
+  id: string,
+  { version, ...values }: DocumentChange,
+): Promise<Document> {
+  return act.transaction(async (tx, actor) => {
+    throwRefusal(typeRefusal(await documentRows.get(tx, id, isOwn)));
+    return presentDocument(await documentRows.update(tx, { id, version, values }), { actor, now: act.now });
+  });
+}
+
+/** @throws AppError not_found, document_not_pending, changed_meanwhile */
+export async function trashDocument(act: Act, id: string): Promise<void> {
+  await act.transaction(async (tx) => {
+    const document = await documentRows.get(tx, id, isOwn);
+    throwRefusal(deleteRefusal(document));
+    // At this version, since its review may start concurrently.
+    await documentRows.trash(tx, id, document.version);
+  });
+}
+
+/** @throws AppError not_found, document_replaced */
+export async function restoreDocument(act: Act, id: string): Promise<Document> {
+  return unlessReplaced(
+    act.transaction(async (tx, actor) =>
+      presentDocument(await documentRows.restore(tx, id, isOwn), { actor, now: act.now }),
+    ),
+  );
+}
+
+/**
+ * Applies a reviewer's step. Notifies the applicant of a decision, and the attorney whose review a mentor decided. If
+ * the same reviewer sends it again, it notifies only once.
+ * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, changed_meanwhile,
+ * document_reviewed, review_of_another, review_not_begun
+ */
+export async function reviewDocument(
+  act: Act,
+  { id, draftKey }: { id: string; draftKey: string | undefined },
+  { version, status, reviewer_notes: notes = '' }: ReviewInput,
+): Promise<Document> {
+  return act.transaction(async (tx, actor) => {
+    const answer = await stepReview(tx, { id, version, status, notes });
+    const document = await settle(tx, id, answer);
+    if (!answer.is_done) await tellApplicant(tx, document);
+    await tellHolder(tx, answer.holder, {
+      document,
+      title: `“${document.original_filename}” was reviewed by a mentor`,
+    });
+    await settleDraft(tx, draftKey);
+    return presentDocument(document, { actor, now: act.now });
+  });
+}
+
+/**
+ * Takes over the review of another attorney of the same applicant, and notifies that attorney.
+ * @throws AppError not_found, changed_meanwhile, document_reviewed, review_of_another
+ */
+export async function takeOver(act: Act, id: string, { review_id }: TakeOverInput): Promise<Document> {
+  return act.transaction(async (tx, actor) => {
+    const answer = await takeOverReview(tx, id, review_id);
+    const document = await settle(tx, id, answer);
+    const title = `Another attorney took over your review of “${document.original_filename}”`;
+    await tellHolder(tx, answer.holder, { document, title });
+    return presentDocument(document, { actor, now: act.now });
+  });
+}
+
+/** Returns the document after a reviewer's step, or throws the error. */
+async function settle(tx: Transaction, id: string, answer: ReviewAnswer): Promise<StoredDocument> {
+  const { refused } = answer;
+  if (refused === 'not_found' || refused === 'wrong_role') throw new AppError(refused);
+  const document = await documentRows.get(tx, id);
+  if (refused === undefined) return document;
+  const { name, decision = '' } = answer;
+  throw new AppError(refused, { values: { name: name ?? 'Another reviewer', decision, from: document.status } });
+}
+
+export function presentDocument(document: StoredDocument, { actor, now }: Reader): Document {
+  return { ...document, can: documentAbilities({ document, reader: actor, now }) };
+}
+
+/** If two new versions are submitted at once, or one is restored from Trash, the database accepts only the first. */
+async function unlessReplaced(submitted: Promise<Document>): Promise<Document> {
+  try {
+    return await submitted;
+  } catch (error) {
+    throw isTaken(error) ? new AppError('document_replaced', { cause: error }) : error;
+  }
+}
+
+async function tellStaff(
+  tx: Transaction,
+  { env }: Act,
+  { id, document_type, original_filename, older }: StoredDocument,
+): Promise<void> {
+  const revises = older.at(-1)?.original_filename;
+  const data = {
+    documentType: document_type,
+    fileName: original_filename,
+    ...(revises !== undefined && { revises }),
+    email: await ownEmail(tx),
+    // URL that redirects each reader to their own documents page.
+    link: rowLink(paths.documents, id),
+  };
+  await notifyStaff(tx, { env, kind: 'document-submitted', data });
+}
+
+async function tellApplicant(
+  tx: Transaction,
+  { id, user_id, status, original_filename, reviewer_notes }: StoredDocument,
+): Promise<void> {
+  const notice = decisionNotices[status];
+  if (!notice) return;
+  const message = `“${original_filename}”: ${reviewer_notes}`;
+  const link = rowLink(`${paths.dashboard}/documents`, id);
+  const title = `${notice.title}: ${original_filename}`;
+  await notify(tx, { userId: user_id, kind: 'review', ...notice, title, message, link, isMailed: 'at once' });
+}
+
+/** Notifies an attorney whose review another reviewer has ended. */
+async function tellHolder(
+  tx: Transaction,
+  holder: string | null | undefined,
+  { document, title }: { document: StoredDocument; title: string },
+): Promise<void> {
+  if (!holder) return;
+  const { id, applicant_name, document_type, status, review } = document;
+  const message = review
+    ? `${review.name} is now reviewing it. It is ${applicant_name}’s document: ${document_type}.`
+    : `It is ${applicant_name}’s document: ${document_type}. The decision: ${status}.`;
+  await notify(tx, {
+    userId: holder,
+    kind: 'review',
+    title,
+    message,
+    link: rowLink(`${paths.attorney}/documents`, id),
+  });
+}
+
+const decisionNotices: Partial<Record<string, { title: string; type: 'success' | 'warning' }>> = {
+  Approved: { title: 'Your document was approved', type: 'success' },
+  'Needs Revision': { title: 'Your document needs revision', type: 'warning' },
+};

@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { ApplicantPicker } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
+import { documentTypes } from '#features/collaboration/documents/schema.ts';
+
+import { legalInput, type LegalInput, type WrittenInput } from '../schema.ts';
+import { writeInput, writtenInputs } from './api.ts';
+
+export type InputFormProps = Pick<
+  RowFormProps<WrittenInput>,
+  'onSaved' | 'onFold' | 'onDiscardDraft' | 'onDirtyChange'
+> & {
+  /** Name of its draft. */
+  draft: string;
+  /** Applicant and document, if the page already determines them. */
+  about?: { user_id: string; document_type: string };
+};
+
+/** Form for an attorney's feedback on documents. An admin decides whether the applicant reads it. */
+export function InputForm({ about, ...sheet }: InputFormProps) {
+  const form = useRowForm<FormSchema, WrittenInput>({
+    ...sheet,
+    schema: legalInput,
+    initialValues: { user_id: about?.user_id ?? '', document_type: about?.document_type ?? '', feedback: '' },
+    listKey: writtenInputs.key,
+    save: (values, { key }) => {
+      const input = values as LegalInput;
+      // If an earlier attempt arrived with other words and its response was lost, these replace them.
+      return orMadeEarlier(writeInput({ key, input }), () => writeInput({ key: crypto.randomUUID(), input }));
+    },
+  });
+  return (
+    <RowForm
+      of={form}
+      noun="legal input"
+      failure="Your feedback was not sent."
+      legend="Write legal input"
+      description="An admin reviews it first. The applicant sees it only after approval."
+      submit="Send feedback"
+      busy="Sending…"
+    >
+      {!about && <ApplicantPicker as="attorney" {...form.field('user_id')} label="Applicant" required />}
+      <NativeSelect
+        {...form.field('document_type')}
+        label="Document type"
+        required
+        data={[{ value: '', label: 'Choose a type' }, ...documentTypes]}
+      />
+      <GrowingTextarea {...form.field('feedback')} label="Feedback" required minRows={4} maxRows={20} data-wide />
+    </RowForm>
+  );
+}

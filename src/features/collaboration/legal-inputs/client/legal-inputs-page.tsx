@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { useTold } from '#core/client/ui/told.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { listed } from '#core/shared/sentence.ts';
+import { documentTypes } from '#features/collaboration/documents/schema.ts';
+
+import { legalInputStatuses, type ReceivedInput } from '../schema.ts';
+import { receivedInputs } from './api.ts';
+import { attorneyOf, LegalInputBadge, statusLabels, titleOf } from './legal-input-text.tsx';
+import { OpenInput, type OpenInputProps } from './open-input.tsx';
+
+const words = {
+  what: 'Legal input',
+  notLoaded: 'The legal input could not be loaded.',
+  noun: 'legal input',
+  empty: 'No legal input yet.',
+  why: 'Attorneys give feedback on applicants’ documents, and you decide whether the applicant can see it.',
+  none: 'No legal input matches this search.',
+  all: 'Show all legal input',
+};
+
+const filters = {
+  status: { label: 'Status', choices: legalInputStatuses.map((value) => ({ value, label: statusLabels[value] })) },
+  document_type: { label: 'Document type', choices: documentTypes },
+};
+
+/** Attorneys' feedback, newest first, to approve or reject while pending, and to edit at any time. */
+export default function LegalInputsPage() {
+  const list = useList(receivedInputs);
+  const { told, tell } = useTold();
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+
+  const acts: Omit<OpenInputProps, 'input'> = {
+    onDecided: (input) => tell(outcomeOf(input)),
+    onRefused: (text) => tell(text, 'error'),
+    onSaved: (input) => tell(`The feedback on ${titleOf(input)} was changed.`),
+    onDirtyChange: setIsDirty,
+  };
+  return (
+    <>
+      <PageHeader subtitle="Attorneys’ feedback on documents. Applicants see what you approve." />
+      <DecisionList
+        list={list}
+        label="Legal input"
+        words={words}
+        told={told}
+        search="Name, email or feedback"
+        filters={filters}
+        csv="/api/legal-inputs/received"
+      >
+        {(row, reading) => itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> })}
+      </DecisionList>
+      {dialog}
+    </>
+  );
+}
+
+type Opening = { reading: Reading; open: ReactNode };
+
+function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListItem {
+  const { id, document_type, name, email, feedback, status, created_at, versions, attorney_answer, can } = input;
+  return {
+    id,
+    title: document_type,
+    name: titleOf(input),
+    reading,
+    details: (
+      <>
+        {name} · {email} · written by {attorneyOf(input)}, <Instant at={created_at} show="day" />
+        {versions > 1 && ` · ${versions} versions`}
+        {attorney_answer !== 'none' && ` · ${attorney_answer === 'objected' ? 'attorney objects' : 'name withdrawn'}`}
+      </>
+    ),
+    badge: <LegalInputBadge status={status} />,
+    body: reading.isOpen ? open : <TwoLines>{feedback}</TwoLines>,
+    actions: !reading.isOpen && (
+      <Button
+        component={Link}
+        to={reading.to}
+        preventScrollReset
+        variant={can.decide ? 'default' : 'subtle'}
+        size="compact-md"
+        aria-label={`${can.decide ? 'Decide' : 'Open'}: ${titleOf(input)}`}
+      >
+        {can.decide ? 'Decide' : 'Open'}
+      </Button>
+    ),
+  };
+}
+
+function outcomeOf(input: ReceivedInput): string {
+  const { name, attorney, status } = input;
+  const told = listed([attorney, status === 'approved' ? name : null].filter((one) => one !== null));
+  const done =
+    status === 'approved'
+      ? `You approved the feedback on ${titleOf(input)}.`
+      : `You rejected the feedback on ${titleOf(input)}.`;
+  return told ? `${done} We notified ${told}.` : done;
+}

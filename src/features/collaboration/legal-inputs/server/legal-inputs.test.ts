@@ -1,0 +1,381 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { users } from '#core/server/identity/table.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import { pairsOf } from '#testing/pairs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import {
+  legalInputStatuses,
+  type ApprovedInput,
+  type FeedbackVersion,
+  type ReceivedInput,
+  type WrittenInput,
+} from '../schema.ts';
+import { legalInputs } from './table.ts';
+
+const app = useTestApp();
+let ada: Person;
+let lex: Person;
+let olive: Person;
+let noor: Person;
+beforeEach(async () => {
+  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  [ada, lex] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+  [olive, noor] = [await staff(), await staff()];
+  await assign(app.database, ada, lex);
+  for (const [person, name] of [
+    [ada, 'Ada Applicant'],
+    [lex, 'Lex Attorney'],
+    [olive, 'Olive Staff'],
+    [noor, 'Noor Staff'],
+  ] as const) {
+    await app.database.asSystem('a test names a person', (tx) =>
+      tx.update(users).set({ name }).where(eq(users.id, person.id)),
+    );
+  }
+});
+
+const root = '/api/legal-inputs';
+const send = (as: Person | undefined, given: object = {}) =>
+  app.request('POST', root, {
+    as,
+    body: { user_id: ada.id, document_type: 'Award Certificate', feedback: 'It is not translated.', ...given },
+  });
+async function write(given: object = {}): Promise<WrittenInput> {
+  const answer = await send(lex, given);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as WrittenInput;
+}
+const decide = (as: Person | undefined, id: string, status = 'approved', version = 1) =>
+  app.request('POST', `${root}/received/${id}/decision`, { as, body: { status, version } });
+const edit = (as: Person | undefined, id: string, feedback: string, version: number) =>
+  app.request('PATCH', `${root}/received/${id}`, { as, body: { feedback, version } });
+async function list<Row>(as: Person, path: string): Promise<Row[]> {
+  const answer = await app.request('GET', `${root}${path}`, { as });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as ListAnswer<Row>).rows;
+}
+const read = async (as: Person, id: string) =>
+  (await (await app.request('GET', `${root}/received/${id}`, { as })).json()) as ReceivedInput;
+const versionsOf = async (id: string) =>
+  (
+    (await (await app.request('GET', `${root}/received/${id}/versions`, { as: olive })).json()) as {
+      versions: FeedbackVersion[];
+    }
+  ).versions;
+const problemOf = async (answer: Response) => (await answer.json()) as Problem;
+const noticesOf = async (as: Person) =>
+  ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
+const deletePerson = ({ id }: Person) =>
+  app.database.asSystem('a test deletes an account', (tx) => tx.delete(users).where(eq(users.id, id)));
+
+describe('an attorney', () => {
+  it('writes about an assigned applicant, and has what they wrote with its status', async () => {
+    const made = await write({ feedback: ' It is not translated.\nPlease add one. ' });
+    expect(made).toMatchObject({
+      applicant: 'Ada Applicant',
+      feedback: 'It is not translated.\nPlease add one.',
+      status: 'pending',
+      decided_at: null,
+    });
+    await decide(olive, made.id, 'rejected');
+    expect(await list<WrittenInput>(lex, '')).toMatchObject([{ id: made.id, status: 'rejected' }]);
+    expect(await list(lex, '?status=approved')).toEqual([]);
+    const own = await app.request('GET', `${root}/${made.id}`, { as: lex });
+    const text = await own.text();
+    expect([own.status, text.includes(olive.id)]).toEqual([200, false]);
+    const another = await makePerson(app.database, { role: 'attorney' });
+    await assign(app.database, ada, another);
+    expect((await app.request('GET', `${root}/${made.id}`, { as: another })).status).toBe(404);
+  });
+
+  it('writes about no one else, and gives no status', async () => {
+    const eve = await makePerson(app.database);
+    for (const given of [{ user_id: eve.id }, { user_id: lex.id }]) {
+      const refused = await send(lex, given);
+      expect([refused.status, (await problemOf(refused)).fields]).toEqual([
+        422,
+        { user_id: 'Please choose one of your assigned applicants' },
+      ]);
+    }
+    expect((await send(lex, { status: 'approved' })).status).toBe(422);
+    expect((await problemOf(await send(lex, { document_type: '', feedback: ' ' }))).fields).toEqual({
+      document_type: 'Document type is required',
+      feedback: 'Feedback is required',
+    });
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    await assign(app.database, ada, mentor);
+    for (const [as, status] of [
+      [mentor, 403],
+      [ada, 403],
+      [olive, 403],
+      [undefined, 401],
+    ] as const) {
+      expect((await send(as)).status).toBe(status);
+    }
+    const { id } = await write();
+    expect((await decide(lex, id)).status).toBe(403);
+    expect((await edit(lex, id, 'x', 1)).status).toBe(403);
+  });
+
+  it('has nothing of an applicant once they work together no longer', async () => {
+    const { id } = await write();
+    await app.database.asSystem('a test ends it', (tx) =>
+      tx.delete(mentorAssignments).where(eq(mentorAssignments.userId, ada.id)),
+    );
+    expect(await list(lex, '')).toEqual([]);
+    expect((await app.request('GET', `${root}/${id}`, { as: lex })).status).toBe(404);
+  });
+});
+
+describe('an applicant', () => {
+  it('reads what was approved about them, and nothing before', async () => {
+    const { id } = await write();
+    const eve = await makePerson(app.database);
+    expect(await list(ada, '/approved')).toEqual([]);
+    await decide(olive, id);
+    const shown = await list<ApprovedInput>(ada, '/approved');
+    expect(shown).toMatchObject([{ id, attorney: 'Lex Attorney', feedback: 'It is not translated.' }]);
+    expect(Object.keys(shown[0] ?? {})).not.toContain('decided_by');
+    expect(await list(eve, '/approved')).toEqual([]);
+    expect((await app.request('GET', `${root}/received/${id}`, { as: ada })).status).toBe(403);
+  });
+});
+
+describe('an admin', () => {
+  it('has all of it, the newest first, with names and the applicant’s address', async () => {
+    const [first, second] = [await write(), await write({ document_type: 'Media Coverage' })];
+    const rows = await list<ReceivedInput>(olive, `/received?q=${encodeURIComponent(ada.email.toUpperCase())}`);
+    expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(rows[0]).toMatchObject({
+      name: 'Ada Applicant',
+      email: ada.email,
+      attorney: 'Lex Attorney',
+      decider: null,
+      versions: 1,
+      can: { decide: true, edit: true },
+    });
+  });
+
+  it('searches it, narrows it, sorts it and has it as a file', async () => {
+    const [first, second] = [
+      await write({ feedback: `One ${ada.id}` }),
+      await write({ document_type: 'Media Coverage', feedback: `Two ${ada.id}` }),
+    ];
+    await decide(olive, second.id, 'rejected');
+    const found = async (query: string) =>
+      (await list<ReceivedInput>(olive, `/received?q=${ada.id}${query}`)).map(({ id }) => id);
+    expect(await found('')).toEqual([second.id, first.id]);
+    expect(await found('&status=pending')).toEqual([first.id]);
+    expect(await found('&status=approved')).toEqual([]);
+    expect(await found('&document_type=Media%20Coverage')).toEqual([second.id]);
+    expect(await found('&sort=waiting')).toEqual([first.id, second.id]);
+    expect(await found('&sort=updated_at')).toEqual([second.id, first.id]);
+    expect(await found('&sort=document_type')).toEqual([first.id, second.id]);
+    expect(await found('&direction=asc')).toEqual([first.id, second.id]);
+    const byName = await list<ReceivedInput>(olive, '/received?q=lex%20applicant');
+    expect(byName.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
+    const file = await (
+      await app.request('GET', `${root}/received?format=csv&q=${ada.id}&status=pending`, { as: olive })
+    ).text();
+    expect(file.split(/\r?\n/)[0]).toContain('Document type,Feedback,Status,User ID,Name,Email');
+    expect(file).toContain(`One ${ada.id}`);
+    expect(file).not.toContain(`Two ${ada.id}`);
+  });
+
+  it('with other permissions has none of it', async () => {
+    const { id } = await write();
+    const providers = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    for (const [as, status] of [
+      [providers, 403],
+      [undefined, 401],
+    ] as const) {
+      expect((await app.request('GET', `${root}/received`, { as })).status).toBe(status);
+      expect((await app.request('GET', `${root}/received/${id}/versions`, { as })).status).toBe(status);
+      expect((await decide(as, id)).status).toBe(status);
+      expect((await edit(as, id, 'x', 1)).status).toBe(status);
+    }
+  });
+
+  it('approves once: the attorney is told, and the applicant, who reads it there; the second admin is told who did', async () => {
+    const { id } = await write();
+    const answer = await decide(olive, id);
+    expect(await answer.json()).toMatchObject({
+      status: 'approved',
+      decided_by: olive.id,
+      decider: 'Olive Staff',
+      decided_at: expect.any(String),
+      can: { decide: false, edit: true },
+    });
+    // A repeated decision notifies once.
+    expect((await decide(olive, id)).status).toBe(200);
+    const refused = await decide(noor, id, 'rejected', 2);
+    const { code, detail } = await problemOf(refused);
+    expect([refused.status, code, detail]).toEqual([
+      409,
+      'legal_input_decided',
+      'Olive Staff has already approved this legal input.',
+    ]);
+    expect(await noticesOf(lex)).toMatchObject([
+      {
+        kind: 'review',
+        type: 'success',
+        title: 'Your feedback for Ada Applicant was approved',
+        link: `/attorney/legal-input?row=${id}`,
+      },
+    ]);
+    expect(await noticesOf(ada)).toMatchObject([
+      {
+        title: 'Feedback from your attorney on “Award Certificate”',
+        message: 'Lex Attorney wrote:\nIt is not translated.',
+        link: '/dashboard/documents',
+      },
+    ]);
+  });
+
+  it.each(pairsOf(legalInputStatuses))(
+    'moves feedback that is $from to $to as long as it is pending',
+    async ({ from, to }) => {
+      const { id } = await write();
+      if (from !== 'pending') await decide(noor, id, from);
+      const answer = await decide(olive, id, to, from === 'pending' ? 1 : 2);
+      const isMade = from === 'pending' && to !== 'pending';
+      expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
+      expect((await read(olive, id)).status).toBe(isMade ? to : from);
+    },
+  );
+
+  it('rejects it, of which the applicant hears nothing', async () => {
+    const { id } = await write();
+    expect((await decide(olive, id, 'rejected')).status).toBe(200);
+    expect(await noticesOf(lex)).toMatchObject([
+      { type: 'warning', title: 'Your feedback for Ada Applicant was rejected' },
+    ]);
+    expect([await noticesOf(ada), await list(ada, '/approved')]).toEqual([[], []]);
+  });
+
+  it('changes the feedback at any time, of which each version is kept with who wrote it', async () => {
+    const { id } = await write();
+    expect((await edit(olive, id, 'It needs a translation.', 1)).status).toBe(200);
+    expect((await decide(olive, id, 'approved', 2)).status).toBe(200);
+    const answer = await edit(noor, id, 'It needs a certified translation.', 3);
+    expect(await answer.json()).toMatchObject({ status: 'approved', versions: 3, decider: 'Olive Staff' });
+    expect(await versionsOf(id)).toMatchObject([
+      { number: 3, name: 'Noor Staff', feedback: 'It needs a certified translation.' },
+      { number: 2, name: 'Olive Staff', feedback: 'It needs a translation.' },
+      { number: 1, name: 'Lex Attorney', feedback: 'It is not translated.' },
+    ]);
+    expect((await noticesOf(lex)).map(({ title }) => title)).toEqual([
+      'Your feedback for Ada Applicant was changed',
+      'Your feedback for Ada Applicant was approved',
+      'Your feedback for Ada Applicant was changed',
+    ]);
+    expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([
+      'Written by Lex Attorney, edited by the site’s team:\nIt needs a certified translation.',
+      'Written by Lex Attorney, edited by the site’s team:\nIt needs a translation.',
+    ]);
+    expect(await list(ada, '/approved')).toMatchObject([{ feedback: 'It needs a certified translation.' }]);
+  });
+
+  it('keeps no version of what stays as it was, and none of what is wrong', async () => {
+    const { id } = await write();
+    expect((await edit(olive, id, ' It is not translated. ', 1)).status).toBe(200);
+    for (const feedback of [' ', 'x'.repeat(10_001)]) {
+      expect((await edit(olive, id, feedback, 2)).status).toBe(422);
+    }
+    expect(await versionsOf(id)).toHaveLength(1);
+    expect(await noticesOf(lex)).toEqual([]);
+  });
+
+  it('takes care of nothing that they wrote, or that is about them', async () => {
+    const { id } = await write();
+    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    await app.database.asSystem('a test makes the owner an attorney', (tx) =>
+      tx.update(mentorAssignments).set({ mentorId: owner.id }).where(eq(mentorAssignments.userId, ada.id)),
+    );
+    for (const party of [{ attorney_id: owner.id }, { attorney_id: lex.id, user_id: owner.id }]) {
+      const [row] = await app.database.asSystem('a test writes as the owner', (tx) =>
+        tx
+          .insert(legalInputs)
+          .values({ user_id: ada.id, document_type: 'Award Certificate', feedback: 'a', ...party })
+          .returning({ id: legalInputs.id }),
+      );
+      const own = row?.id ?? '';
+      expect((await read(owner, own)).can).toEqual({ decide: false, edit: false });
+      expect((await problemOf(await decide(owner, own))).code).toBe('own_legal_input');
+      expect((await problemOf(await edit(owner, own, 'b', 1))).code).toBe('own_legal_input');
+    }
+    expect((await read(owner, id)).can).toEqual({ decide: true, edit: true });
+  });
+
+  it.each([{ status: 'pending' }, { status: 'Approved' }, { version: undefined }, { note: 'a' }])(
+    'decides nothing but this: %j',
+    async (given) => {
+      const { id } = await write();
+      const body = { status: 'approved', version: 1, ...given };
+      expect((await app.request('POST', `${root}/received/${id}/decision`, { as: olive, body })).status).toBe(422);
+      expect((await decide(olive, crypto.randomUUID())).status).toBe(404);
+      expect(await read(olive, id)).toMatchObject({ status: 'pending', version: 1 });
+    },
+  );
+});
+
+describe('what waits', () => {
+  it('is each that is pending, for admins who manage content, the oldest first', async () => {
+    const [row] = await app.database.asSystem('a test writes long ago', (tx) =>
+      tx
+        .insert(legalInputs)
+        .values({
+          user_id: ada.id,
+          attorney_id: lex.id,
+          document_type: 'Media Coverage',
+          feedback: 'First line\nSecond line',
+          created_at: new Date('2001-01-01'),
+        })
+        .returning({ id: legalInputs.id }),
+    );
+    const id = row?.id ?? '';
+    const countOf = async (as: Person) =>
+      ((await (await app.request('GET', '/api/waiting', { as })).json()) as WaitingCounts)['legal-inputs'];
+    const before = await countOf(olive);
+    expect(before).toMatchObject({ count: expect.any(Number), word: 'awaiting decision' });
+    const overview = await app.request('GET', '/api/waiting/overview', { as: olive });
+    expect(((await overview.json()) as WaitingOverview).reader.lines[0]).toMatchObject({
+      state: 'Legal input',
+      title: 'Media Coverage, Ada Applicant',
+      link: `/admin/legal-input?row=${id}`,
+    });
+    await decide(olive, id);
+    expect((await countOf(olive))?.count ?? 0).toBe(Number(before?.count) - 1);
+    for (const other of [lex, await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
+      expect((await countOf(other))?.count ?? 0).toBe(0);
+    }
+  });
+});
+
+describe('when an account is deleted', () => {
+  it('an attorney’s words stay, and their name goes', async () => {
+    const { id } = await write();
+    await deletePerson(lex);
+    expect(await read(olive, id)).toMatchObject({ attorney_id: null, attorney: null });
+    expect(await versionsOf(id)).toMatchObject([{ number: 1, name: null }]);
+    expect((await edit(olive, id, 'Changed', 2)).status).toBe(200);
+    expect((await decide(olive, id, 'approved', 3)).status).toBe(200);
+    expect(await noticesOf(ada)).toMatchObject([{ message: 'Edited by the site’s team:\nChanged' }]);
+  });
+
+  it('what is about an applicant goes with theirs', async () => {
+    const { id } = await write();
+    await deletePerson(ada);
+    expect((await app.request('GET', `${root}/received/${id}`, { as: olive })).status).toBe(404);
+    expect(await versionsOf(id)).toEqual([]);
+  });
+});

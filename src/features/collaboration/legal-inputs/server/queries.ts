@@ -1,0 +1,153 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import {
+  approvedRow,
+  receivedRow,
+  writtenRow,
+  type DecisionInput,
+  type LegalInput,
+  type ReceivedSort,
+} from '../schema.ts';
+import { legalInputs, legalInputVersions } from './table.ts';
+
+const {
+  id,
+  user_id,
+  attorney_id,
+  document_type,
+  feedback,
+  status,
+  edited_at,
+  attorney_answer,
+  created_at,
+  updated_at,
+} = legalInputs;
+
+/** Admins read others' input as well. */
+export const isWriter = eq(attorney_id, currentUser);
+const newest = { by: created_at, direction: 'desc' } as const;
+
+/** Rows for their attorneys. */
+export const writtenRows = defineRows({
+  table: legalInputs,
+  row: writtenRow,
+  computed: {
+    applicant: sql`app.name_of(${user_id})`,
+    original: sql`case when ${edited_at} is not null then (
+      select v.feedback from ${legalInputVersions} v where v.legal_input_id = ${id} and v.number = 1
+    ) end`,
+  },
+});
+
+export const listWritten = defineList({
+  name: 'written legal inputs',
+  rows: writtenRows,
+  where: isWriter,
+  sorts: { created_at: newest },
+  filters: { status },
+});
+
+/** Approved input about the user. */
+export const listApproved = defineList({
+  name: 'approved legal inputs',
+  rows: defineRows({
+    table: legalInputs,
+    name: 'approved legal inputs',
+    row: approvedRow,
+    computed: { attorney: sql`case when ${attorney_answer} <> 'withdrawn' then app.name_of(${attorney_id}) end` },
+  }),
+  where: sql`${user_id} = ${currentUser} and ${status} = 'approved'`,
+  sorts: { created_at: newest },
+});
+
+/** Rows for admins. */
+export const receivedRows = defineRows({
+  table: legalInputs,
+  name: 'received legal inputs',
+  row: receivedRow,
+  joined: sql`cross join lateral (select app.people_of_legal_input(${id}) as of) as people`,
+  computed: {
+    name: sql`people.of ->> 'name'`,
+    email: sql`people.of ->> 'email'`,
+    attorney: sql`people.of ->> 'attorney'`,
+    decider: sql`people.of ->> 'decider'`,
+    versions: sql`(select count(*) from ${legalInputVersions} v where v.legal_input_id = ${id})`,
+  },
+});
+
+/** Legal input of all attorneys, only for admins who manage content. */
+export const listReceived = defineList({
+  name: 'received legal inputs',
+  rows: receivedRows,
+  sorts: {
+    created_at: newest,
+    waiting: { by: sql`case when ${status} = 'pending' then ${created_at} end`, direction: 'asc' },
+    updated_at: { by: updated_at, direction: 'desc' },
+    document_type: { by: document_type, direction: 'asc' },
+  } satisfies Record<ReceivedSort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { status, document_type },
+  search: [document_type, feedback],
+  alsoFound: (q) => sql`${id} = any (array(select app.legal_inputs_named(${q})))`,
+});
+
+/** Selects the versions of the feedback, newest first, as JSON text. */
+export const listVersions = defineStatement(
+  'list versions of legal input',
+  sql`
+    select json_build_object('versions', coalesce(json_agg(json_build_object(
+      'id', v.id,
+      'number', v.number,
+      'feedback', v.feedback,
+      'name', app.writer_of_legal_input_version(v.id),
+      'created_at', v.created_at
+    ) order by v.number desc), '[]'))::text
+    from ${legalInputVersions} v where v.legal_input_id = ${sql.placeholder('id')}`,
+);
+
+/** Returns the name of the acting attorney. */
+export async function findOwnName(tx: Transaction): Promise<string> {
+  const [row] = await selectRows<{ name: string }>(tx, sql`select app.name_of(${currentUser}) as name`);
+  if (!row) throw new Error('app.name_of answered no row');
+  return row.name;
+}
+
+/** Returns the admin who edited it last. Undefined if there is none, or if the account was deleted. */
+export async function findEditor(tx: Transaction, inputId: string): Promise<string | undefined> {
+  const [row] = await selectRows<{ written_by: string | null }>(
+    tx,
+    sql`select v.written_by from ${legalInputVersions} v where v.legal_input_id = ${inputId} and v.number > 1 order by v.number desc limit 1`,
+  );
+  return row?.written_by ?? undefined;
+}
+
+export const inputInsert = defineInsert<LegalInput>({
+  table: legalInputs,
+  columns: ['user_id', 'document_type', 'feedback'],
+  own: isWriter,
+});
+
+/** Reason why nothing was decided. */
+export type DecisionAnswer = { refused?: MessageCode };
+
+export async function decideInput(
+  tx: Transaction,
+  inputId: string,
+  { status: verdict, version }: DecisionInput,
+): Promise<DecisionAnswer> {
+  const [row] = await selectRows<{ answer: DecisionAnswer }>(
+    tx,
+    sql`select app.decide_legal_input(${inputId}::uuid, ${verdict}, ${version}::integer) as answer`,
+  );
+  if (!row) throw new Error('app.decide_legal_input answered no row');
+  return row.answer;
+}

@@ -1,0 +1,94 @@
+// Simultaneous acts of two admins: one comes first, and the other gets an error.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
+
+import type { FeedbackVersion, ReceivedInput } from '../schema.ts';
+import { legalInputs } from './table.ts';
+
+const app = useTestApp();
+let ada: Person;
+let lex: Person;
+let noor: Person;
+let olive: Person;
+let address: string;
+beforeEach(async () => {
+  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  [ada, lex] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+  [noor, olive] = [await staff(), await staff()];
+  await assign(app.database, ada, lex);
+  const body = { user_id: ada.id, document_type: 'Award Certificate', feedback: 'As it was' };
+  const made = (await (await app.request('POST', '/api/legal-inputs', { as: lex, body })).json()) as { id: string };
+  address = `/api/legal-inputs/received/${made.id}`;
+});
+
+const decide = (as: Person, status: string, version = 1) =>
+  app.request('POST', `${address}/decision`, { as, body: { status, version } });
+const edit = (as: Person, feedback: string, version = 1) =>
+  app.request('PATCH', address, { as, body: { feedback, version } });
+const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const read = async () => (await (await app.request('GET', address, { as: noor })).json()) as ReceivedInput;
+const versions = async () =>
+  (
+    (await (await app.request('GET', `${address}/versions`, { as: noor })).json()) as { versions: FeedbackVersion[] }
+  ).versions.map(({ number, feedback }) => [number, feedback]);
+const noticesTo = ({ id }: Person) =>
+  app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, id)));
+
+describe('at the same moment', () => {
+  it.each([1, 2, 3])('one approves and the other rejects: one decision stands, and is told once (%i)', async () => {
+    const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
+    const codes = await Promise.all(answers.map(codeOf));
+    expect(codes.toSorted()).toEqual(['done', 'legal_input_decided']);
+    const isApproved = codes[0] === 'done';
+    expect(await read()).toMatchObject({
+      status: isApproved ? 'approved' : 'rejected',
+      decided_by: (isApproved ? noor : olive).id,
+      version: 2,
+    });
+    expect([await noticesTo(lex), await noticesTo(ada)]).toEqual([1, isApproved ? 1 : 0]);
+  });
+
+  it.each([1, 2, 3])('one approves and the other edits: no text is approved that was not read (%i)', async () => {
+    const codes = await Promise.all(
+      (await Promise.all([decide(noor, 'approved'), edit(olive, 'Otherwise')])).map(codeOf),
+    );
+    expect(codes.toSorted()).toEqual(['changed_meanwhile', 'done']);
+    const isApproved = codes[0] === 'done';
+    expect(await read()).toMatchObject(
+      isApproved
+        ? { status: 'approved', feedback: 'As it was', versions: 1 }
+        : { status: 'pending', feedback: 'Otherwise', versions: 2 },
+    );
+    // An admin who has read the newer version continues, and both changes count.
+    const again = isApproved ? edit(olive, 'Otherwise', 2) : decide(noor, 'approved', 2);
+    expect(await codeOf(await again)).toBe('done');
+    expect(await read()).toMatchObject({ status: 'approved', feedback: 'Otherwise', versions: 2, version: 3 });
+  });
+
+  it('two edit: one text stands, the other is told, and every version has its number', async () => {
+    const codes = await Promise.all((await Promise.all([edit(noor, 'One'), edit(olive, 'Two')])).map(codeOf));
+    expect(codes.toSorted()).toEqual(['changed_meanwhile', 'done']);
+    expect(await versions()).toEqual([
+      [2, codes[0] === 'done' ? 'One' : 'Two'],
+      [1, 'As it was'],
+    ]);
+  });
+
+  it('an admin decides while another one has not finished editing: the decision waits, and is told', async () => {
+    const id = address.split('/').at(-1) ?? '';
+    const answer = await sendMeanwhile(app.database, {
+      hold: (tx) => tx.select().from(legalInputs).where(eq(legalInputs.id, id)).for('update'),
+      change: (tx) => tx.update(legalInputs).set({ feedback: 'Newer' }).where(eq(legalInputs.id, id)),
+      send: () => decide(noor, 'approved'),
+    });
+    expect(await codeOf(answer)).toBe('changed_meanwhile');
+    expect(await read()).toMatchObject({ status: 'pending', feedback: 'Newer' });
+  });
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, permitted, provider } from '#features/accounts/roles/server/access.ts';
+
+import {
+  answerInput,
+  approvedQuery,
+  approvedRow,
+  decisionInput,
+  feedbackChange,
+  feedbackVersions,
+  legalInput,
+  receivedQuery,
+  receivedRow,
+  writtenQuery,
+  writtenRow,
+  type ApprovedInput,
+  type StoredReceived,
+  type StoredWritten,
+} from '../schema.ts';
+import {
+  isWriter,
+  listApproved,
+  listReceived,
+  listVersions,
+  listWritten,
+  receivedRows,
+  writtenRows,
+} from './queries.ts';
+import { answerEdit, changeFeedback, decide, presentReceived, presentWritten, writeInput } from './service.ts';
+
+const admin = permitted('manage_content');
+const attorney = provider('attorney');
+const params = z.object({ id: z.uuid() });
+
+/** Routes for legal input: all for admins, their own for attorneys, and approved input for applicants. */
+const routes = [
+  defineListRoute({
+    path: '/received',
+    summary: 'All attorneys’ legal input, newest first, for admins who manage content',
+    for: admin,
+    query: receivedQuery,
+    row: receivedRow,
+    can: z.object({}),
+    list: listReceived,
+    present: (input: StoredReceived, { actor }) => presentReceived(input, actor),
+    abilities: () => ({}),
+    file: 'legal-input',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/received/{id}',
+    summary: 'One of them',
+    for: admin,
+    params,
+    success: receivedRow,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(receivedRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentReceived(JSON.parse(json) as StoredReceived, actor);
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/received/{id}/versions',
+    summary: 'All versions of its feedback, newest first, with who wrote each and when',
+    for: admin,
+    params,
+    success: feedbackVersions,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(listVersions({ id }));
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/received/{id}',
+    summary: 'Change its feedback, at any time; its attorney is notified, and its applicant once it is approved',
+    for: admin,
+    params,
+    body: feedbackChange,
+    success: receivedRow,
+    refuses: ['own_legal_input', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeFeedback(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/received/{id}/decision',
+    summary: 'Approve it, so that the applicant can read it, or reject it; once, for the version that was read',
+    for: admin,
+    params,
+    body: decisionInput,
+    success: receivedRow,
+    refuses: ['own_legal_input', 'legal_input_decided', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => decide(act, id, body),
+  }),
+  defineListRoute({
+    path: '/approved',
+    summary: 'Approved legal input about the user, newest first',
+    for: applicant('read'),
+    query: approvedQuery,
+    row: approvedRow,
+    can: z.object({}),
+    list: listApproved,
+    present: (input: ApprovedInput) => input,
+    abilities: () => ({}),
+    file: 'legal-input',
+  }),
+  defineListRoute({
+    path: '/',
+    summary: 'Legal input the user wrote as an attorney about assigned applicants, newest first',
+    for: attorney,
+    query: writtenQuery,
+    row: writtenRow,
+    can: z.object({ create: z.boolean() }),
+    list: listWritten,
+    present: (input: StoredWritten) => presentWritten(input),
+    abilities: () => ({ create: true }),
+    file: 'legal-input',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of them',
+    for: attorney,
+    params,
+    success: writtenRow,
+    handle: ({ act, params: { id } }) =>
+      act.transaction(async (tx) => presentWritten(await writtenRows.get(tx, id, isWriter))),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Write legal input about an assigned applicant’s documents',
+    for: attorney,
+    body: legalInput,
+    success: writtenRow,
+    status: 201,
+    adds: true,
+    refuses: ['not_found'],
+    handle: ({ act, addition, body }) => writeInput(act, addition, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/answer',
+    summary:
+      'Respond to an edit of the user’s feedback: object, withdraw their name, or neither; the applicant is notified',
+    for: attorney,
+    params,
+    body: answerInput,
+    success: writtenRow,
+    refuses: ['legal_input_unedited', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => answerEdit(act, id, body),
+  }),
+] as const;
+
+export type LegalInputsApi = MountedRoutes<typeof routes>;
+
+export function legalInputsRoutes(services: Services): LegalInputsApi {
+  return mountRoutes(services, routes);
+}

@@ -1,0 +1,199 @@
+import type { Act } from '#core/server/act.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { isAssignedTo } from '#features/providers/provider-assignments/server/queries.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { notify, notifyAdmins } from '#features/communication/notifications/server/queries.ts';
+
+import { adminAbilities, attorneyAbilities, authorsOf, isParty } from '../rules.ts';
+import type {
+  AnswerInput,
+  DecisionInput,
+  FeedbackChange,
+  LegalInput,
+  ReceivedInput,
+  StoredReceived,
+  StoredWritten,
+  WrittenInput,
+} from '../schema.ts';
+import { decideInput, findEditor, findOwnName, inputInsert, isWriter, receivedRows, writtenRows } from './queries.ts';
+
+/**
+ * Adds an attorney's feedback on an assigned applicant. An admin decides whether the applicant reads it.
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if they are no longer assigned
+ */
+export async function writeInput(act: Act, addition: Addition, input: LegalInput): Promise<WrittenInput> {
+  return act.transaction(async (tx, { userId }) => {
+    const { id, isNew } = await insertOnce(tx, { into: inputInsert, addition }, async () => {
+      if (input.user_id !== userId && (await isAssignedTo(tx, input.user_id, 'attorney'))) return input;
+      throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
+    });
+    const written = await writtenRows.get(tx, id, isWriter);
+    if (isNew) await tellAdmins(tx, written);
+    return presentWritten(written);
+  });
+}
+
+/**
+ * Stores the attorney's answer to an edit. Notifies the editing admin, and the applicant if they may read it.
+ * @throws AppError not_found, legal_input_unedited, changed_meanwhile
+ */
+export async function answerEdit(act: Act, id: string, { version, answer, note }: AnswerInput): Promise<WrittenInput> {
+  return act.transaction(async (tx) => {
+    const before = await writtenRows.get(tx, id, isWriter);
+    if (!attorneyAbilities(before).answer) throw new AppError('legal_input_unedited');
+    const values = { attorney_answer: answer, attorney_note: answer === 'objected' ? note : '' };
+    const input = await writtenRows.update(tx, { id, version, values });
+    if (answer !== before.attorney_answer) await tellOfAnswer(tx, input);
+    return presentWritten(input);
+  });
+}
+
+export function presentWritten(input: StoredWritten): WrittenInput {
+  return { ...input, can: attorneyAbilities(input) };
+}
+
+/**
+ * Edits the feedback in any state. Notifies its attorney, and the applicant if they may read it.
+ * @throws AppError not_found, own_legal_input, changed_meanwhile
+ */
+export async function changeFeedback(
+  act: Act,
+  id: string,
+  { version, feedback }: FeedbackChange,
+): Promise<ReceivedInput> {
+  return act.transaction(async (tx, actor) => {
+    const before = await receivedRows.get(tx, id);
+    if (isParty(before, actor.userId)) throw new AppError('own_legal_input');
+    const input = await receivedRows.update(tx, { id, version, values: { feedback } });
+    if (feedback !== before.feedback) await tellOfChange(tx, input);
+    return presentReceived(input, actor);
+  });
+}
+
+/**
+ * Approves or rejects once. A repeated decision by the same admin notifies once.
+ * @throws AppError wrong_role, not_found, own_legal_input, legal_input_decided, changed_meanwhile
+ */
+export async function decide(act: Act, id: string, decision: DecisionInput): Promise<ReceivedInput> {
+  return act.transaction(async (tx, actor) => {
+    const { refused } = await decideInput(tx, id, decision);
+    if (refused !== undefined && refused !== 'legal_input_decided') throw new AppError(refused);
+    const input = await receivedRows.get(tx, id);
+    if (refused === undefined) await tellOfDecision(tx, input);
+    else if (input.decided_by !== actor.userId || input.status !== decision.status) {
+      const { decider, status } = input;
+      throw new AppError('legal_input_decided', { values: { name: decider ?? 'Another admin', decision: status } });
+    }
+    return presentReceived(input, actor);
+  });
+}
+
+export function presentReceived(input: StoredReceived, { userId }: Actor): ReceivedInput {
+  return { ...input, can: adminAbilities(input, userId) };
+}
+
+async function tellAdmins(
+  tx: Transaction,
+  { id, document_type, applicant }: Pick<WrittenInput, 'id' | 'document_type' | 'applicant'>,
+): Promise<void> {
+  await notifyAdmins(tx, {
+    permission: 'manage_content',
+    kind: 'staff',
+    title: `Legal input to decide: ${document_type} for ${applicant ?? 'an applicant'}`,
+    message: 'The applicant can read it once it is approved.',
+    link: rowLink(`${paths.admin}/legal-input`, id),
+  });
+}
+
+async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<void> {
+  const { id, user_id, attorney_id, name, document_type, status } = input;
+  const isApproved = status === 'approved';
+  if (attorney_id !== null) {
+    await notify(tx, {
+      userId: attorney_id,
+      kind: 'review',
+      title: `Your feedback for ${name} was ${status}`,
+      message: isApproved
+        ? `An admin approved your feedback on “${document_type}”. ${name} can now read it.`
+        : `An admin rejected your feedback on “${document_type}”. ${name} will not see it.`,
+      type: isApproved ? 'success' : 'warning',
+      link: writtenLink(id),
+      isMailed: 'at once',
+    });
+  }
+  if (isApproved) {
+    await notify(tx, {
+      userId: user_id,
+      kind: 'review',
+      title: `Feedback from your attorney on “${document_type}”`,
+      message: feedbackOf(input),
+      link: `${paths.dashboard}/documents`,
+      isMailed: 'at once',
+    });
+  }
+}
+
+async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<void> {
+  const { id, user_id, attorney_id, name, document_type, feedback, status } = input;
+  if (attorney_id !== null) {
+    await notify(tx, {
+      userId: attorney_id,
+      kind: 'review',
+      title: `Your feedback for ${name} was changed`,
+      message: `An admin changed your feedback on “${document_type}”. You can object, or withdraw your name. It now reads:\n${feedback}`,
+      link: writtenLink(id),
+    });
+  }
+  if (status === 'approved') {
+    await notify(tx, {
+      userId: user_id,
+      kind: 'review',
+      title: `Feedback on “${document_type}” was changed`,
+      message: feedbackOf(input),
+      link: `${paths.dashboard}/documents`,
+    });
+  }
+}
+
+/** Path for its attorney. */
+const writtenLink = (id: string) => rowLink(`${paths.attorney}/legal-input`, id);
+
+async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void> {
+  const { id, user_id, applicant, document_type, status, attorney_answer, attorney_note } = input;
+  const attorney = await findOwnName(tx);
+  const did = {
+    none: 'stands by the edited feedback',
+    objected: 'objects to the edited feedback',
+    withdrawn: 'has withdrawn their name from the edited feedback',
+  }[attorney_answer];
+  const editor = await findEditor(tx, id);
+  if (editor !== undefined) {
+    await notify(tx, {
+      userId: editor,
+      kind: 'review',
+      title: `${attorney} ${did}`,
+      message: `It is about “${document_type}” of ${applicant ?? 'an applicant'}.${attorney_note && `\n${attorney_note}`}`,
+      type: attorney_answer === 'none' ? 'info' : 'warning',
+      link: rowLink(`${paths.admin}/legal-input`, id),
+    });
+  }
+  if (status === 'approved') {
+    await notify(tx, {
+      userId: user_id,
+      kind: 'review',
+      title: `${attorney} ${did} on “${document_type}”`,
+      message: `The site’s team edited this feedback after ${attorney} wrote it. You can read it, with who wrote it, on your documents page.`,
+      link: `${paths.dashboard}/documents`,
+    });
+  }
+}
+
+/** Names the author: edited text is not announced as the attorney's. */
+function feedbackOf(input: StoredReceived): string {
+  const { attorney, isEdited } = authorsOf(input);
+  if (!isEdited) return attorney === null ? input.feedback : `${attorney} wrote:\n${input.feedback}`;
+  const by = attorney === null ? 'Edited by the site’s team' : `Written by ${attorney}, edited by the site’s team`;
+  return `${by}:\n${input.feedback}`;
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { useListPage } from '#core/client/list-page.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { newLink, paths } from '#core/shared/paths.ts';
+import { mentorTaskTabs } from '#core/shared/mentor-tabs.ts';
+import { taskPriorities } from '#features/collaboration/tasks/schema.ts';
+
+import type { TaskTemplateRow } from '../schema.ts';
+import { taskTemplates, taskTemplatesAddress } from './api.ts';
+import { daysText } from './days-text.ts';
+import { TemplateForm } from './template-form.tsx';
+
+const words = {
+  what: 'Your task templates',
+  notLoaded: 'Your task templates could not be loaded.',
+  noun: 'template',
+  add: 'New template',
+  empty: 'No task templates yet.',
+  why: 'Save tasks you assign often, and assign them in one step.',
+  none: 'No templates match this search.',
+  all: 'Show all templates',
+};
+
+const filters = { priority: { label: 'Priority', choices: taskPriorities } };
+
+/** Templates of tasks that a mentor assigns repeatedly. */
+export default function TaskTemplatesPage() {
+  const page = useListPage(taskTemplates, {
+    titleOf: ({ title }: TaskTemplateRow) => title,
+    draft: 'task-templates',
+  });
+  const { list, sheet } = page;
+  return (
+    <ListPage
+      page={page}
+      subtitle="Tasks that you assign again and again."
+      words={words}
+      renderForm={(props, key) => <TemplateForm key={key} {...props} />}
+      lead={<PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />}
+      filters={
+        <FilterBar
+          list={list}
+          label="Your task templates"
+          search="Title or description"
+          filters={filters}
+          csv={taskTemplatesAddress}
+        />
+      }
+    >
+      {(rows) => (
+        <RecordList
+          label="Your task templates"
+          markedId={list.rowId}
+          items={rows.map((row) => ({
+            id: row.id,
+            title: row.title,
+            details: `${row.priority} priority · ${daysText(row.due_in_days)}`,
+            body: row.description && <TwoLines>{row.description}</TwoLines>,
+            actions: (
+              <Button
+                component={Link}
+                to={`${newLink(`${paths.mentor}/tasks`)}&template=${row.id}`}
+                variant="default"
+                size="compact-md"
+                aria-label={`Assign: ${row.title}`}
+              >
+                Assign
+              </Button>
+            ),
+            acts: [
+              { label: 'Edit', onClick: () => sheet.edit(row) },
+              { label: 'Delete', onClick: () => page.remove(row) },
+            ],
+            onEdit: () => sheet.edit(row),
+          }))}
+        />
+      )}
+    </ListPage>
+  );
+}

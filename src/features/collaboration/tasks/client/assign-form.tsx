@@ -1,0 +1,111 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { dateIn } from '#core/client/instant-text.ts';
+import { useNow } from '#core/client/now.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { ApplicantPicker } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
+import { TemplatePicker } from '#features/collaboration/task-templates/client/template-picker.tsx';
+import { dayAfter } from '#features/collaboration/task-templates/rules.ts';
+import type { TaskTemplateRow } from '#features/collaboration/task-templates/schema.ts';
+
+import { assignmentInput, taskPriorities, type AssignmentInput, type MentoredTask } from '../schema.ts';
+import { usePastDueQuestion } from './past-due.ts';
+import { changeGivenTask, giveTask, mentoredTasks } from './mentor-api.ts';
+
+/** A missing date is required and not invalid. */
+const formSchema = assignmentInput.extend({
+  due_date: z.preprocess((date) => date ?? '', assignmentInput.shape.due_date),
+});
+
+export type AssignFormProps = RowFormProps<MentoredTask> & {
+  /** Initial applicant: the one whose tasks are shown. */
+  assignee: string | undefined;
+};
+
+/** Assigns a task to an applicant, or changes one. */
+export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
+  const { row } = sheet;
+  const { search, change } = useSearch();
+  const template = search.get('template') ?? undefined;
+  const { confirmDue, dialog } = usePastDueQuestion();
+  const today = dateIn(useTimeZone(), useNow());
+  const form = useRowForm<FormSchema, MentoredTask>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: {
+      user_id: row?.user_id ?? assignee ?? '',
+      title: row?.title ?? '',
+      description: row?.action_item ?? '',
+      due_date: row?.due_date ?? null,
+      priority: row?.priority ?? 'Medium',
+    },
+    draft: 'given-tasks',
+    listKey: mentoredTasks.key,
+    read: mentoredTasks.find,
+    async save(checked, { key, version }) {
+      const values = checked as AssignmentInput;
+      await confirmDue(values.due_date, row?.due_date);
+      if (row) return changeGivenTask({ id: row.id, values: { ...values, version } });
+      return addOnce(values, {
+        add: () => giveTask({ key, values }),
+        read: mentoredTasks.find,
+        change: changeGivenTask,
+      });
+    },
+  });
+  const { form: held, field } = form;
+
+  function fillIn({ title, description, priority, due_in_days }: TaskTemplateRow): void {
+    held.setValues({ title, description, priority, due_date: dayAfter(today, due_in_days) });
+    // The address named it once.
+    if (template) change((current) => sayAll(current, { template: undefined }), { replace: true });
+  }
+
+  return (
+    <>
+      <RowForm
+        of={form}
+        noun="task"
+        legend={row ? `Edit ${row.applicant}’s task` : 'Assign a task'}
+        description="Fields marked * are required to save."
+        submit={row ? 'Update task' : 'Assign task'}
+        newer={{
+          fields: shownFields,
+          note: ({ can, status }) =>
+            can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
+        }}
+      >
+        {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}
+        {!row && <TemplatePicker beginWith={template} onChoose={fillIn} />}
+        <TextInput {...field('title')} label="Title" required data-wide />
+        <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
+        <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
+        <GrowingTextarea
+          {...field('description')}
+          label="Description"
+          description="What needs to be done."
+          minRows={3}
+          maxRows={12}
+          data-wide
+        />
+      </RowForm>
+      {dialog}
+    </>
+  );
+}
+
+const shownFields = {
+  title: { label: 'Title', show: ({ title }: MentoredTask) => title },
+  due_date: { label: 'Due date', show: ({ due_date }: MentoredTask) => due_date && formatDate(due_date) },
+  priority: { label: 'Priority', show: ({ priority }: MentoredTask) => priority },
+  description: { label: 'Description', show: ({ action_item }: MentoredTask) => action_item },
+};

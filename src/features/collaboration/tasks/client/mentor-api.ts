@@ -1,0 +1,83 @@
+// API calls of mentors for tasks, not loaded by applicants' pages.
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import type { TaskTemplateInput } from '#features/collaboration/task-templates/schema.ts';
+import type { TaskTemplatesApi } from '#features/collaboration/task-templates/server/routes.ts';
+
+import {
+  mentoredTaskQuery,
+  type AnyTaskStatus,
+  type AssignmentChange,
+  type AssignmentInput,
+  type AssignmentRow,
+  type AssignmentStatus,
+  type MentoredTask,
+  type TaskReview,
+} from '../schema.ts';
+import type { GivenTasksApi } from '../server/given-routes.ts';
+import type { TasksApi } from '../server/routes.ts';
+
+const tasks = createApi<TasksApi>('/api/tasks');
+const given = createApi<GivenTasksApi>('/api/task-assignments');
+const templates = createApi<TaskTemplatesApi>('/api/task-templates');
+
+export const mentoredTasksAddress = '/api/tasks/mentored';
+
+const sorts = {
+  due: { label: 'Due date', direction: 'asc' },
+  newest: { label: 'Newest first', direction: 'desc' },
+} satisfies Sorts;
+
+/** Tasks of assigned applicants, and those that the mentor assigned. Reading a submitted one starts its review. */
+export const mentoredTasks = {
+  key: ['mentored-tasks'],
+  query: mentoredTaskQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(tasks.mentored.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(tasks.mentored[':id'].$get({ param: { id } })),
+} satisfies RowSource<MentoredTask, typeof mentoredTaskQuery, { create: boolean }>;
+
+/** The same key assigns one task, however often it is sent. */
+export const giveTask = async ({ key, values }: { key: string; values: AssignmentInput }): Promise<MentoredTask> =>
+  asMentored(await unwrap(given.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
+
+export const changeGivenTask = async ({
+  id,
+  values: { title, description, due_date, priority, version },
+}: {
+  id: string;
+  values: AssignmentChange;
+}): Promise<MentoredTask> => {
+  const json = { title, description, due_date, priority, version };
+  return asMentored(await unwrap(given[':id'].$patch({ param: { id }, json })));
+};
+
+export const stepGivenTask = ({ id, status, version }: { id: string; status: AnyTaskStatus; version: number }) =>
+  unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
+
+/** @param sent.key that of the draft, which goes with it */
+export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
+  unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
+
+/** Stores a task as a template. */
+export const keepAsTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>
+  unwrap(templates.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
+
+/** Returns an assigned task in the form of the combined list. */
+function asMentored({ mentor_id: _, mentor: __, can, ...task }: AssignmentRow): MentoredTask {
+  return {
+    ...task,
+    kind: 'given',
+    criteria: '',
+    action_item: task.description,
+    task_files: [],
+    submission_files: [],
+    reviewer_comments: '',
+    review_opened_at: null,
+    submitted_at: null,
+    reviewer: null,
+    reviewed_at: null,
+    deleted_at: null,
+    can: { ...can, delete: false },
+  };
+}

@@ -1,0 +1,169 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { dateIn } from '#core/client/instant-text.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { useStep } from '#core/client/step.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { mentorTaskTabs } from '#core/shared/mentor-tabs.ts';
+import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
+import { daysBetween } from '#features/collaboration/task-templates/rules.ts';
+
+import { mentorStates } from '../rules.ts';
+import { anyTaskStatuses, type AnyTaskStatus, type MentoredTask, type TaskRow } from '../schema.ts';
+import { AssignForm } from './assign-form.tsx';
+import { keepAsTemplate, mentoredTasks, mentoredTasksAddress, stepGivenTask } from './mentor-api.ts';
+import { MentoredList } from './mentored-list.tsx';
+import { useMovedFocus } from './moved-focus.ts';
+import { OpenTask } from './open-task.tsx';
+import { mentorStateLabels } from './task-text.ts';
+
+const words = {
+  what: 'Assigned tasks',
+  notLoaded: 'Assigned tasks could not be loaded.',
+  noun: 'task',
+  add: 'Assign a task',
+  empty: 'No tasks found',
+  why: 'Assign a task to an applicant. Tasks that applicants submit for review also appear here.',
+  none: 'No tasks match this filter.',
+  all: 'Show all tasks',
+};
+
+const kinds = [
+  { value: 'given', label: 'Assigned by you' },
+  { value: 'own', label: 'From applicants' },
+];
+const states = mentorStates.map((value) => ({ value, label: mentorStateLabels[value] }));
+
+/** Tasks that a mentor assigned, and tasks that applicants submit for review. */
+export default function MentorTasksPage() {
+  const { told, tell } = useTold();
+  const [isReviewDirty, setIsReviewDirty] = useState(false);
+  const [cancelling, setCancelling] = useState<MentoredTask>();
+  const page = useListPage(mentoredTasks, {
+    titleOf: ({ title }: MentoredTask) => title,
+    draft: 'given-tasks',
+    tell: ({ title, applicant }, act) =>
+      act === 'added' ? `“${title}” was assigned to ${applicant}.` : `“${title}” was updated.`,
+    hasUnsaved: isReviewDirty,
+  });
+  const { list, sheet } = page;
+  const applicants = useOwnApplicants('mentor') ?? [];
+  const keepFocusIn = useMovedFocus();
+  const timeZone = useTimeZone();
+  const queryClient = useQueryClient();
+  const step = useStep<MentoredTask, AnyTaskStatus>({
+    source: mentoredTasks,
+    nameOf: ({ title }) => `“${title}”`,
+    step: stepGivenTask,
+  });
+
+  function handleStatus(task: MentoredTask, status: AnyTaskStatus): void {
+    if (status === task.status) return;
+    if (status === 'Cancelled') {
+      setCancelling(task);
+      return;
+    }
+    keepFocusIn(task.id);
+    step({ row: task, status });
+  }
+
+  function handleCancelled(): void {
+    if (!cancelling) return;
+    setCancelling(undefined);
+    keepFocusIn(cancelling.id);
+    step({ row: cancelling, status: 'Cancelled' });
+  }
+
+  async function handleKeep({ title, action_item, priority, due_date, created_at }: MentoredTask): Promise<void> {
+    const given = dateIn(timeZone, new Date(created_at));
+    const due_in_days = daysBetween(given, due_date ?? given);
+    const values = { title, description: action_item, priority: priority ?? 'Medium', due_in_days } as const;
+    try {
+      await keepAsTemplate({ key: crypto.randomUUID(), values });
+      await queryClient.invalidateQueries({ queryKey: ['task-templates'] });
+      showSavedToast(`“${title}” is now one of your task templates.`);
+    } catch (error) {
+      showFailureToast({ sentence: `“${title}” was not saved as a template.`, error });
+    }
+  }
+
+  const review = {
+    onSaved({ title, applicant, status }: TaskRow): void {
+      setIsReviewDirty(false);
+      tell(
+        status === 'Reviewed'
+          ? `“${title}” was reviewed. ${applicant} has been notified.`
+          : `“${title}” was sent back. ${applicant} has been notified.`,
+      );
+    },
+    onAnsweredMeanwhile(text: string): void {
+      setIsReviewDirty(false);
+      tell(text, 'error');
+    },
+    onDiscardDraft: () => tell(),
+    onDirtyChange: setIsReviewDirty,
+  };
+
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle="Tasks you assigned to your applicants, and tasks they submitted for review."
+        words={words}
+        renderForm={(props, key) => <AssignForm key={key} assignee={list.asked.user_id} {...props} />}
+        lead={
+          <>
+            <PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />
+            <ToldBanner told={told} />
+          </>
+        }
+        filters={
+          <FilterBar
+            list={list}
+            label="Assigned tasks"
+            filters={{
+              kind: { label: 'Tasks', choices: kinds },
+              user_id: { label: 'Applicant', choices: applicants.map(({ id, name }) => ({ value: id, label: name })) },
+              state: { label: 'Show', choices: states },
+              status: { label: 'Status', choices: anyTaskStatuses },
+            }}
+            csv={mentoredTasksAddress}
+          />
+        }
+      >
+        {(tasks) => (
+          <MentoredList
+            tasks={tasks}
+            isByState={list.asked.sort !== 'newest'}
+            list={list}
+            renderOpen={(task) => <OpenTask key={task.id} task={task} round={told.round} {...review} />}
+            onStatus={handleStatus}
+            onEdit={sheet.edit}
+            onKeep={(task) => void handleKeep(task)}
+          />
+        )}
+      </ListPage>
+      <Modal
+        opened={cancelling !== undefined}
+        onClose={() => setCancelling(undefined)}
+        title={`Cancel “${cancelling?.title}”?`}
+      >
+        <Text>We will tell {cancelling?.applicant} that it is no longer needed. You cannot undo this.</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setCancelling(undefined)}>
+            Keep it
+          </Button>
+          <Button onClick={handleCancelled}>Cancel task</Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { isUnderDialog } from '#core/client/keys.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
+
+import { taskSubmission, type ListedTask } from '../schema.ts';
+import { listedTasks, submitTask } from './api.ts';
+
+export type SubmitPanelProps = {
+  /** Task to submit. Renders nothing without one. */
+  task: ListedTask | undefined;
+  onSubmitted: (task: ListedTask) => void;
+  /** Reviewers, as returned by `useReviewers`. */
+  reviewers: string | undefined;
+  onClose: () => void;
+};
+
+/** Dialog for the files of a submission. */
+export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
+  // Stays while the dialog fades out.
+  const [shown, setShown] = useState(task);
+  if (task && task !== shown) setShown(task);
+
+  /** Escape closes only the uppermost dialog: a file preview opens over this one. */
+  function handleKey({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+    if (key === 'Escape' && currentTarget.contains(target as Node) && !isUnderDialog(currentTarget)) rest.onClose();
+  }
+
+  return (
+    <Modal
+      opened={task !== undefined}
+      onClose={rest.onClose}
+      closeOnEscape={false}
+      onKeyDown={handleKey}
+      title="Submit for Review"
+      size="lg"
+    >
+      {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} {...rest} />}
+    </Modal>
+  );
+}
+
+function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps & { task: ListedTask }) {
+  const queryClient = useQueryClient();
+  const [isUploading, setIsUploading] = useState(false);
+  const { form, formProps, field, summary, failure, isBusy } = useSchemaForm({
+    schema: taskSubmission,
+    // A task that was sent back starts with its files.
+    initialValues: { submission_files: task.submission_files },
+    async submit({ submission_files: files }) {
+      await submitTask({ id: task.id, files, version: task.version });
+      await queryClient.invalidateQueries({ queryKey: listedTasks.key });
+      onSubmitted(task);
+    },
+  });
+  const { id, error } = field('submission_files');
+
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && (
+        <FocusedBanner tone="error" reference={failure.reference}>
+          “{task.title}” was not submitted. {failure.message}
+        </FocusedBanner>
+      )}
+      <Text mb="md">
+        {reviewers === '' && 'No mentor is assigned to you yet, so it will wait for one. '}
+        {reviewers || 'Your mentor'} will review “{task.title}” with these files. Once submitted, it cannot be edited or
+        deleted, but you can withdraw it until your mentor opens it.
+      </Text>
+      <FilePicker
+        id={id}
+        label="Files to submit"
+        hint="At least one."
+        bucket="task-submissions"
+        multiple
+        value={form.values.submission_files as string[]}
+        onChange={(files) => form.setFieldValue('submission_files', files)}
+        onBusyChange={setIsUploading}
+        error={error}
+        disabled={isBusy}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isUploading || isBusy}>
+          {isBusy ? 'Submitting…' : 'Submit for Review'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { fileName } from '#core/shared/uploads.ts';
+import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
+
+import { taskEdit, taskInput, type TaskChange, type TaskInput, type ListedTask } from '../schema.ts';
+import { usePastDueQuestion } from './past-due.ts';
+import { changeTask, createTask, listedTasks } from './api.ts';
+
+/** Adds or changes a task. Suggested criteria can be replaced by any text. */
+export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & { suggestions: readonly string[] }) {
+  const { row } = sheet;
+  const { confirmDue, dialog } = usePastDueQuestion();
+  const form = useRowForm<FormSchema, ListedTask>({
+    ...sheet,
+    schema: (stored) => (stored ? taskEdit(stored) : taskInput) as FormSchema,
+    initialValues: valuesOf(row),
+    draft: 'tasks',
+    listKey: listedTasks.key,
+    read: listedTasks.find,
+    async save(input, { key, version }) {
+      await confirmDue((input as TaskInput).due_date ?? null, row?.due_date);
+      if (row) return changeTask({ id: row.id, values: { ...(input as TaskChange), version } });
+      const values = input as TaskInput;
+      return addOnce(values, { add: () => createTask({ key, values }), read: listedTasks.find, change: changeTask });
+    },
+  });
+  const { form: held, field } = form;
+  const { id, error } = field('task_files');
+
+  return (
+    <>
+      <RowForm
+        of={form}
+        noun="task"
+        legend={row ? 'Edit task' : 'Create a task'}
+        description="Fields marked * are required to save."
+        submit={row ? 'Update task' : 'Create task'}
+        newer={{
+          fields: shownFields,
+          note: ({ can, status }) =>
+            can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
+        }}
+      >
+        <div data-wide>
+          <TextInput {...field('title')} label="Title" required />
+        </div>
+        <SuggestionInput
+          {...field('criteria')}
+          label="Criteria"
+          description="The part of your case it relates to."
+          required
+          data={suggestions}
+        />
+        <DateInput
+          {...field('due_date')}
+          value={held.values.due_date as string | null}
+          label="Due date"
+          description="Optional."
+        />
+        <div data-wide>
+          <GrowingTextarea
+            {...field('action_item')}
+            label="Action items"
+            description="What needs to be done."
+            required
+            minRows={3}
+            maxRows={12}
+          />
+        </div>
+        <FilePicker
+          id={id}
+          label="Files"
+          bucket="tasks"
+          multiple
+          value={held.values.task_files as string[]}
+          onChange={(files) => held.setFieldValue('task_files', files)}
+          onBusyChange={form.takesFiles('task_files')}
+          error={error}
+        />
+      </RowForm>
+      {dialog}
+    </>
+  );
+}
+
+const shownFields = {
+  title: { label: 'Title', show: ({ title }: ListedTask) => title },
+  criteria: { label: 'Criteria', show: ({ criteria }: ListedTask) => criteria },
+  due_date: { label: 'Due date', show: ({ due_date }: ListedTask) => due_date && formatDate(due_date) },
+  action_item: { label: 'Action items', show: ({ action_item }: ListedTask) => action_item },
+  task_files: { label: 'Files', show: ({ task_files }: ListedTask) => task_files.map(fileName).join(', ') },
+};
+
+function valuesOf(task: ListedTask | undefined): TaskInput {
+  const { title = '', criteria = '', due_date = null, action_item = '', task_files = [] } = task ?? {};
+  return { title, criteria, due_date, action_item, task_files };
+}

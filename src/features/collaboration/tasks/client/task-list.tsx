@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+
+import type { List } from '#core/client/list.ts';
+import { listedFiles } from '#core/client/listed-files.ts';
+import { FileList } from '#core/client/ui/file-list.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { StatusSelect } from '#core/client/ui/status-select.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
+
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { noticeLabels } from '#features/petition/uscis-notices/rules.ts';
+
+import { isLocked, stateOfStatus } from '../rules.ts';
+import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
+import { DueDate, OverdueBadge } from './due-date.tsx';
+import { ReviewAnswer } from './review-answer.tsx';
+import classes from './task-list.module.css';
+import { stateLabels, statusTones, statusWords } from './task-text.ts';
+
+export type TaskListProps = {
+  tasks: readonly ListedTask[];
+  /** Whether they are sorted by day, with a heading per state. */
+  isByState: boolean;
+  /** Open task, and the address of another. */
+  list: Pick<List<ListedTask>, 'rowId' | 'searchWithRow'>;
+  onStatus: (task: ListedTask, status: AnyTaskStatus) => void;
+  onSubmit: (task: ListedTask) => void;
+  onEdit: (task: ListedTask) => void;
+  onDelete: (task: ListedTask) => void;
+};
+
+/** The user's tasks of both kinds, with their actions. */
+export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
+  const itemsOf = (shown: readonly ListedTask[]) => shown.map((task) => asItem(task, { list, acts }));
+  if (!isByState) return <RecordList label="Your tasks" items={itemsOf(tasks)} markedId={list.rowId} />;
+  return taskStates.map((state) => {
+    const shown = tasks.filter(({ status }) => stateOfStatus[status] === state);
+    return (
+      shown.length > 0 && (
+        <div key={state} className={classes.state}>
+          <p className={classes.heading} aria-hidden>
+            {stateLabels[state]}
+          </p>
+          <RecordList label={`Your tasks: ${stateLabels[state]}`} items={itemsOf(shown)} markedId={list.rowId} />
+        </div>
+      )
+    );
+  });
+}
+
+type Acts = Pick<TaskListProps, 'onStatus' | 'onSubmit' | 'onEdit' | 'onDelete'>;
+
+function asItem(task: ListedTask, { list, acts }: { list: TaskListProps['list']; acts: Acts }): RecordListItem {
+  const { id, title, criteria, mentor, priority, due_date, can } = task;
+  const isOpen = list.rowId === id;
+  return {
+    id,
+    title,
+    reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
+    details: (
+      <>
+        {task.kind === 'own' ? criteria : `From ${mentor ?? 'a former mentor'}`}
+        {priority && ` · ${priority} priority`}
+        {due_date && (
+          <>
+            {' · '}
+            <DueDate date={due_date} />
+          </>
+        )}
+      </>
+    ),
+    badge: (
+      <>
+        <OverdueBadge {...task} />
+        <Status task={task} {...acts} />
+      </>
+    ),
+    body: <Body task={task} isOpen={isOpen} />,
+    files: isOpen ? [] : listedFiles([...task.task_files, ...task.submission_files]),
+    actions: <Steps task={task} {...acts} />,
+    acts: [
+      ...(can.edit ? [{ label: 'Edit', onClick: () => acts.onEdit(task) }] : []),
+      ...(can.delete ? [{ label: 'Delete', onClick: () => acts.onDelete(task) }] : []),
+    ],
+    onEdit: can.edit ? () => acts.onEdit(task) : undefined,
+  };
+}
+
+/** Action items and reviewer comments. If the task is open, all of it with its files. */
+function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
+  const { title, action_item, task_files, submission_files } = task;
+  return (
+    <div className={classes.body}>
+      {action_item && (isOpen ? <p className={classes.text}>{action_item}</p> : <TwoLines>{action_item}</TwoLines>)}
+      {isOpen && <FileList label={`Files in ${title}`} files={listedFiles(task_files)} />}
+      {isOpen && submission_files.length > 0 && (
+        <section aria-label={`Submission of ${title}`}>
+          <h4 className={classes.label}>Submitted files</h4>
+          <FileList label={`Submitted files of ${title}`} files={listedFiles(submission_files)} />
+        </section>
+      )}
+      {isOpen && task.objection && (
+        <p>
+          Created from{' '}
+          <Link to={rowLink(paths.evidenceRequests, task.objection.request_id)}>
+            issue {task.objection.position} in your {noticeLabels[task.objection.kind].toLowerCase()}
+          </Link>
+        </p>
+      )}
+      <ReviewAnswer task={task} />
+    </div>
+  );
+}
+
+/** Assigned tasks move on by buttons, and locked ones have no choice, so the status is text for both. */
+function Status({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
+  const { kind, title, status, can } = task;
+  const isShownOnly = kind === 'given' || isLocked(status);
+  const choices = anyTaskStatuses.filter((choice) => choice === status || (!isShownOnly && can.steps.includes(choice)));
+  return (
+    <StatusSelect
+      of={title}
+      status={status}
+      told={statusWords(task)}
+      tone={statusTones[status]}
+      choices={choices.map((value) => ({
+        value,
+        label: value === 'Submitted' && value !== status ? 'Submit for Review' : value,
+      }))}
+      onChoose={(next) => (next === 'Submitted' ? onSubmit(task) : onStatus(task, next))}
+    />
+  );
+}
+
+/** Label of a step's button, for tasks without a status choice. */
+function stepName({ kind, status }: ListedTask, step: AnyTaskStatus): string | undefined {
+  if (kind === 'given') return step === 'In Progress' ? 'Start' : 'Complete';
+  if (step === 'Submitted') return 'Submit for Review';
+  return status === 'Submitted' ? 'Withdraw' : undefined;
+}
+
+function Steps({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
+  return task.can.steps.map((step) => {
+    const name = stepName(task, step);
+    return (
+      name && (
+        <Button
+          // An assigned task has one step at a time. The next one's button replaces it and keeps the focus.
+          key={task.kind === 'given' ? 'step' : step}
+          variant="default"
+          size="compact-md"
+          aria-label={`${name}: ${task.title}`}
+          onClick={() => (step === 'Submitted' ? onSubmit(task) : onStatus(task, step))}
+        >
+          {name}
+        </Button>
+      )
+    );
+  });
+}

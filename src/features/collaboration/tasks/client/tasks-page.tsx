@@ -1,0 +1,96 @@
+import { useState } from 'react';
+
+import { useListPage } from '#core/client/list-page.ts';
+import { useStep } from '#core/client/step.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { reviewersText, useReviewers } from '#features/providers/provider-assignments/client/reviewers.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
+import { listedTasks, stepGivenTask, stepTask } from './api.ts';
+import { useMovedFocus } from './moved-focus.ts';
+import { SubmitPanel } from './submit-panel.tsx';
+import { TaskForm } from './task-form.tsx';
+import { TaskList } from './task-list.tsx';
+import { stateLabels } from './task-text.ts';
+
+const words = {
+  what: 'Your tasks',
+  notLoaded: 'Your tasks could not be loaded.',
+  noun: 'task',
+  add: 'Create a task',
+  empty: 'No tasks created yet.',
+  why: 'A petition is made of many small steps. Write each one down with its due date so that nothing is forgotten. Tasks assigned by a mentor appear here too.',
+  none: 'No tasks match this filter.',
+  all: 'Show all tasks',
+};
+
+const filters = {
+  state: { label: 'Show', choices: taskStates.map((value) => ({ value, label: stateLabels[value] })) },
+  status: { label: 'Status', choices: anyTaskStatuses },
+};
+
+const suggestions = recordTypes.map(({ title }) => title);
+const stepping = { source: listedTasks, nameOf: ({ title }: ListedTask) => `“${title}”` };
+
+/** An applicant's tasks: their own, and those assigned by mentors. */
+export default function TasksPage() {
+  const page = useListPage(listedTasks, {
+    titleOf: ({ title }: ListedTask) => title,
+    draft: 'tasks',
+    tell: ({ title }, act) => (act === 'added' ? `“${title}” was created.` : `“${title}” was updated.`),
+  });
+  const { list, sheet } = page;
+  const [submitting, setSubmitting] = useState<ListedTask>();
+  const reviewers = useReviewers('mentor');
+  const keepFocusIn = useMovedFocus();
+  const stepOwn = useStep<ListedTask, AnyTaskStatus>({ ...stepping, step: stepTask });
+  const stepGiven = useStep<ListedTask, AnyTaskStatus>({ ...stepping, step: stepGivenTask });
+
+  function handleStatus(task: ListedTask, status: AnyTaskStatus): void {
+    // A second press before the first response.
+    if (status === task.status) return;
+    keepFocusIn(task.id);
+    const step = task.kind === 'own' ? stepOwn : stepGiven;
+    step({ row: task, status });
+  }
+
+  function handleSubmitted(task: ListedTask): void {
+    setSubmitting(undefined);
+    sheet.tell(`“${task.title}” was submitted for review.`);
+    sheet.leave(task);
+  }
+
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle="What needs to be done, by when, and what is waiting for review."
+        words={words}
+        renderForm={(props, key) => <TaskForm key={key} suggestions={suggestions} {...props} />}
+        filters={<FilterBar list={list} label="Your tasks" filters={filters} csv="/api/tasks/listed" />}
+        note={list.rows?.some(({ status }) => status === 'Submitted') && reviewersText(reviewers, 'a mentor')}
+        hasFiles
+      >
+        {(tasks) => (
+          <TaskList
+            tasks={tasks}
+            isByState={list.asked.sort !== 'newest'}
+            list={list}
+            onStatus={handleStatus}
+            onSubmit={setSubmitting}
+            onEdit={sheet.edit}
+            onDelete={page.remove}
+          />
+        )}
+      </ListPage>
+      <SubmitPanel
+        task={submitting}
+        reviewers={reviewers}
+        onSubmitted={handleSubmitted}
+        onClose={() => setSubmitting(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+// Combines own tasks and those from mentors in one list: two tables in one statement, so that pages count through both.
+// An applicant reads it about themselves, a mentor about assigned applicants.
+import { sql, type SQL } from 'drizzle-orm';
+import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant } from '#core/server/database/columns.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+
+import { objectionOfTask } from '#features/petition/uscis-notices/server/queries.ts';
+
+import { mentorStates, stateOfStatus } from '../rules.ts';
+import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
+import { isEnded, isGivenByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
+import { taskAssignments, tasks } from './table.ts';
+
+/** Common columns under one name. Not a table of the database. */
+const listed = pgTable('listed', {
+  kind: text().notNull(),
+  id: uuid().notNull(),
+  user_id: uuid().notNull(),
+  title: text().notNull(),
+  criteria: text().notNull(),
+  action_item: text().notNull(),
+  due_date: date({ mode: 'string' }),
+  task_files: text().array().notNull(),
+  submission_files: text().array().notNull(),
+  status: text().notNull(),
+  /** One of `taskStates`. */
+  state: text().notNull(),
+  reviewer_comments: text().notNull(),
+  review_opened_at: instant(),
+  submitted_at: instant(),
+  reviewer: text(),
+  reviewed_at: instant(),
+  mentor_id: uuid(),
+  priority: text(),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  version: integer().notNull(),
+  deleted_at: instant(),
+  is_ended: boolean().notNull(),
+});
+
+const none = sql`'{}'::text[]`;
+const bothOf = ({ own, given, ended }: Record<'own' | 'given' | 'ended', SQL>) => sql`(
+  select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${stateOf()} as state,
+    reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, reviewed_at, null::uuid as mentor_id, null as priority,
+    created_at, updated_at, version, deleted_at, false as is_ended
+  from ${tasks} where ${own}
+  union all
+  select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, case when ${ended} then 'done' else ${stateOf()} end,
+    '', null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
+  from ${taskAssignments} where ${given}
+) as listed`;
+
+export const listedRows = defineRows({
+  table: listed,
+  source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
+  row: listedTask,
+  computed: { mentor: sql`app.name_of(${listed.mentor_id})`, objection: objectionOfTask(sql`${listed.id}`) },
+});
+
+/**
+ * Tasks that a mentor sees: those of assigned applicants, and those they assigned. A task counts as done once its
+ * assignment has ended.
+ */
+export const mentoredRows = defineRows({
+  table: listed,
+  name: 'mentored tasks',
+  source: bothOf({ own: isOfOthers, given: isGivenByReader, ended: isEnded }),
+  row: mentoredTask,
+  computed: { applicant: sql`app.name_of(${listed.user_id})` },
+});
+
+const isDone = sql`${listed.state} = 'done'`;
+const latest = sql`case when ${isDone} then - extract(epoch from ${listed.updated_at}) end`;
+const inTurn = (states: readonly TaskState[]) => sql`array_position(array[${quoted(states)}], ${listed.state})`;
+const day = sql`case when not ${isDone} then ${listed.due_date} end nulls last`;
+
+/** Open tasks first, then those waiting for review, each by day. Finished ones are last, newest first. */
+const byDay = sql`${inTurn(taskStates)}, ${day}, ${latest}`;
+
+/** For a mentor, waiting tasks come first, the longest waiting before the others. */
+const since = sql`case when ${listed.state} = 'review' then ${listed.submitted_at} end`;
+const byTurn = sql`${inTurn(mentorStates)}, ${since}, ${day}, ${latest}`;
+
+const newest = { by: listed.created_at, direction: 'desc' } as const;
+
+export const listListed = defineList({
+  name: 'own and given tasks',
+  rows: listedRows,
+  sorts: { due: { by: byDay, direction: 'asc' }, newest },
+  filters: { state: listed.state, status: listed.status },
+});
+
+export const listMentored = defineList({
+  name: 'mentored tasks',
+  rows: mentoredRows,
+  sorts: { due: { by: byTurn, direction: 'asc' }, newest },
+  filters: { kind: listed.kind, state: listed.state, status: listed.status, user_id: listed.user_id },
+});
+
+function stateOf() {
+  const cases = taskStates.map(
+    (state) =>
+      sql`when status in (${quoted(anyTaskStatuses.filter((status) => stateOfStatus[status] === state))}) then ${quoted([state])}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** As literals of the statement. */
+function quoted(values: readonly string[]) {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '));
+}

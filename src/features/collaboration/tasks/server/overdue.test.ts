@@ -1,0 +1,56 @@
+// Overdue tasks, in TypeScript and in SQL.
+import { beforeAll, expect, it } from 'vitest';
+
+import type { WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { combinationsOf } from '#testing/twins.ts';
+
+import { isOverdue, stateOfStatus } from '../rules.ts';
+import { assignmentStatuses, taskStatuses, type AnyTaskStatus } from '../schema.ts';
+import { taskAssignments, tasks } from './table.ts';
+
+const TODAY = '2026-11-22';
+const days = ['2026-11-21', TODAY, '2026-11-23', '2026-11-29', '2026-11-30'];
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+/** Tasks named after their status, day and comments. */
+let all: { title: string; status: AnyTaskStatus; due_date: string | null }[];
+
+beforeAll(async () => {
+  [ada, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+  await assign(app.database, ada, mentor);
+  const own = combinationsOf({ status: taskStatuses, due_date: [null, ...days], reviewer_comments: ['', 'Sign it.'] });
+  const given = combinationsOf({ status: assignmentStatuses, due_date: days });
+  const titled = <Row extends object>(row: Row) => ({ ...row, title: JSON.stringify(row) });
+  await app.database.asSystem('a test adds tasks', async (tx) => {
+    await tx
+      .insert(tasks)
+      .values(own.map((row) => ({ ...titled(row), user_id: ada.id, criteria: 'Awards', action_item: 'Ask.' })));
+    await tx
+      .insert(taskAssignments)
+      .values(given.map((row) => ({ ...titled(row), user_id: ada.id, mentor_id: mentor.id })));
+  });
+  all = [...own, ...given].map(titled);
+});
+
+it('lists the same tasks as overdue in both languages', async () => {
+  const address = `/api/waiting/overview?today=${TODAY}&more=true`;
+  const { reader } = (await (await app.request('GET', address, { as: ada })).json()) as WaitingOverview;
+  const overdue = reader.lines.filter(({ state }) => state === 'Overdue').map(({ title }) => title);
+  expect(reader.total).toBe(reader.lines.length);
+  expect(new Set(overdue)).toEqual(new Set(all.filter((task) => isOverdue(task, TODAY)).map(({ title }) => title)));
+  expect(overdue).toHaveLength(6);
+});
+
+it('lists no task twice, and none that is done', async () => {
+  const address = `/api/waiting/overview?today=${TODAY}&more=true`;
+  const { reader, us } = (await (await app.request('GET', address, { as: ada })).json()) as WaitingOverview;
+  const listed = [...reader.lines, ...us.lines].map(({ title }) => title);
+  expect(new Set(listed).size).toBe(listed.length);
+  const done = all.filter(({ status }) => stateOfStatus[status] === 'done').map(({ title }) => title);
+  expect(listed.filter((title) => done.includes(title))).toEqual([]);
+});

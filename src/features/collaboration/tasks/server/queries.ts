@@ -1,0 +1,140 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+
+import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type TaskStatus } from '../schema.ts';
+import { taskAssignments, tasks } from './table.ts';
+
+/** Name of the mentor who answered last. */
+export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.reviewer_of_task(${tasks.id}) end`;
+
+export const taskRows = defineRows({
+  table: tasks,
+  row: taskRow,
+  computed: {
+    applicant: sql`app.name_of(${tasks.user_id})`,
+    reviewer: taskReviewer,
+  },
+});
+
+/** Whether the assignment of its mentor has ended. */
+export const isEnded = sql`not exists (
+  select from ${mentorAssignments} m where m.user_id = ${taskAssignments.user_id} and m.mentor_id = ${taskAssignments.mentor_id}
+)`;
+
+export const assignmentRows = defineRows({
+  table: taskAssignments,
+  row: assignmentRow,
+  computed: {
+    mentor: sql`app.name_of(${taskAssignments.mentor_id})`,
+    applicant: sql`app.name_of(${taskAssignments.user_id})`,
+    is_ended: isEnded,
+  },
+});
+
+// A mentor may be an applicant too: own tasks and those of others are two lists.
+export const isOwn = sql`${tasks.user_id} = ${currentUser}`;
+export const isOfOthers = sql`${tasks.user_id} <> ${currentUser}`;
+export const isGivenByReader = sql`${taskAssignments.mentor_id} = ${currentUser}`;
+
+const listed = {
+  rows: taskRows,
+  sorts: {
+    newest: { by: tasks.created_at, direction: 'desc' },
+    due: { by: tasks.due_date, direction: 'asc' },
+  },
+  filters: { status: tasks.status },
+} as const;
+
+const listedAssignments = {
+  rows: assignmentRows,
+  sorts: {
+    newest: { by: taskAssignments.created_at, direction: 'desc' },
+    due: { by: taskAssignments.due_date, direction: 'asc' },
+  },
+  filters: { status: taskAssignments.status },
+} as const;
+
+/** The user's own tasks. */
+export const listTasks = defineList({ ...listed, name: 'own tasks', where: isOwn });
+
+/** Tasks of a mentor's assigned applicants. */
+export const listApplicantTasks = defineList({
+  ...listed,
+  name: 'tasks of applicants',
+  where: isOfOthers,
+  filters: { ...listed.filters, user_id: tasks.user_id },
+});
+
+/** Tasks that mentors assigned to the user. */
+export const listAssignments = defineList({
+  ...listedAssignments,
+  name: 'tasks from mentors',
+  where: sql`${taskAssignments.user_id} = ${currentUser}`,
+});
+
+/** Tasks that the user, a mentor, assigned to others. */
+export const listGiven = defineList({ ...listedAssignments, name: 'tasks given', where: isGivenByReader });
+
+/** Stores when a mentor first opened the current submission. */
+export async function noteOpened(tx: Transaction, id: string): Promise<void> {
+  const isUnopened = and(eq(tasks.status, 'Submitted'), isNull(tasks.review_opened_at));
+  await tx
+    .update(tasks)
+    .set({ review_opened_at: sql`now()` })
+    .where(and(eq(tasks.id, id), isOfOthers, isUnopened));
+}
+
+export type TaskAnswer = { reviewer_id: string; reviewer: string | null; status: TaskStatus; comments: string };
+
+/** Returns the answer to the last submission. Undefined if there is none. */
+export async function findAnswer(tx: Transaction, id: string): Promise<TaskAnswer | undefined> {
+  const [answer] = await selectRows<TaskAnswer>(
+    tx,
+    sql`
+      select ${tasks.reviewer_id}, ${taskReviewer} as reviewer, ${tasks.status}, ${tasks.reviewer_comments} as comments
+      from ${tasks}
+      where ${tasks.id} = ${id} and ${isOfOthers} and ${tasks.deleted_at} is null and ${tasks.status} in ('In Progress', 'Reviewed')
+        and ${tasks.reviewed_at} >= coalesce(${tasks.submitted_at}, ${tasks.reviewed_at})`,
+  );
+  return answer;
+}
+
+/** Returns the mentors who may review the acting applicant's submissions. */
+export async function findMentors(tx: Transaction): Promise<string[]> {
+  const mentors = await selectRows<{ id: string }>(
+    tx,
+    sql`select id from unnest(app.assigned_providers('mentor')) as id where id <> ${currentUser} order by id`,
+  );
+  return mentors.map(({ id }) => id);
+}
+
+/** False if a mentor has opened it, or it is at another version. */
+export async function withdrawUnopened(
+  tx: Transaction,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const [answer] = await selectRows<{ is_withdrawn: boolean }>(
+    tx,
+    sql`select app.withdraw_task(${id}::uuid, ${version}::integer) as is_withdrawn`,
+  );
+  return answer?.is_withdrawn === true;
+}
+
+export const taskInsert = defineInsert<TaskInput>({
+  table: tasks,
+  columns: ['title', 'criteria', 'action_item', 'due_date', 'task_files'],
+  own: isOwn,
+});
+
+export const assignmentInsert = defineInsert<AssignmentInput>({
+  table: taskAssignments,
+  columns: ['user_id', 'title', 'description', 'due_date', 'priority'],
+  own: isGivenByReader,
+});

@@ -1,0 +1,102 @@
+// Simultaneous acts: one of two mentors' answers is kept, and the other mentor learns whose.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, submitTask } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
+
+import type { TaskRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let noor: Person;
+let kim: Person;
+let task: TaskRow;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  [noor, kim] = [await mentorOf('Noor Mentor'), await mentorOf('Kim Mentor')];
+  ({ task } = await submitTask(app, ada));
+});
+
+describe('at the same moment', () => {
+  it.each([1, 2, 3])('one reviews and the other sends back: one answer stands, and is told once (%i)', async () => {
+    const answers = await Promise.all([answer(noor, 'Reviewed'), answer(kim, 'In Progress')]);
+    const [first, second] = await Promise.all(answers.map(detailOf));
+    const isReviewed = first === 'done';
+    expect([first, second]).toEqual(
+      isReviewed
+        ? ['done', 'Noor Mentor has already reviewed this task.']
+        : ['Kim Mentor has already sent back this task.', 'done'],
+    );
+    expect(await read()).toMatchObject({
+      status: isReviewed ? 'Reviewed' : 'In Progress',
+      reviewer: isReviewed ? 'Noor Mentor' : 'Kim Mentor',
+    });
+    expect(await countNotices()).toBe(1);
+  });
+
+  it('an answer that waits for another one is refused', async () => {
+    const waited = await sendMeanwhile(app.database, {
+      hold: (tx) => tx.execute(sql`select from tasks where id = ${task.id} for update`),
+      change: (tx) =>
+        tx.execute(
+          sql`update tasks set status = 'Reviewed', reviewer_id = ${noor.id}, reviewed_at = now() where id = ${task.id}`,
+        ),
+      send: () => answer(kim, 'In Progress'),
+    });
+    expect([waited.status, await detailOf(waited)]).toEqual([409, 'Noor Mentor has already reviewed this task.']);
+    expect(await read()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
+  });
+
+  it.each([1, 2, 3])('the same mentor’s answer sent twice is one answer (%i)', async () => {
+    const answers = await Promise.all([answer(noor, 'Reviewed'), answer(noor, 'Reviewed')]);
+    expect(await Promise.all(answers.map(detailOf))).toEqual(['done', 'done']);
+    expect(await countNotices()).toBe(1);
+  });
+});
+
+it('an answer to what was withdrawn or submitted anew since is told of the change alone', async () => {
+  const as = ada;
+  const withdrawn = { status: 'In Progress', version: task.version };
+  await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: withdrawn });
+  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in another window/);
+  const again = { status: 'Submitted', submission_files: task.submission_files, version: task.version + 1 };
+  await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: again });
+  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in another window/);
+  // Also if it was answered before it was submitted again.
+  await answer(noor, 'In Progress', task.version + 2);
+  await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...again, version: task.version + 3 } });
+  await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...withdrawn, version: task.version + 4 } });
+  expect(await detailOf(await answer(kim, 'Reviewed', task.version + 4))).toMatch(/changed in another window/);
+});
+
+function answer(as: Person, status: string, version = task.version): Promise<Response> {
+  const body = { status, reviewer_comments: 'So.', version };
+  return app.request('POST', `/api/tasks/${task.id}/review`, { as, body });
+}
+
+async function read(): Promise<TaskRow> {
+  return (await (await app.request('GET', `/api/tasks/${task.id}`, { as: ada })).json()) as TaskRow;
+}
+
+async function detailOf(response: Response): Promise<string> {
+  return response.ok ? 'done' : ((await response.json()) as Problem).detail;
+}
+
+function countNotices(): Promise<number> {
+  return app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, ada.id)));
+}
+
+async function mentorOf(name: string): Promise<Person> {
+  const mentor = await makePerson(app.database, { role: 'mentor' });
+  await app.database.asSystem('a test names a person', (tx) =>
+    tx.execute(sql`update users set name = ${name} where id = ${mentor.id}`),
+  );
+  await assign(app.database, ada, mentor);
+  return mentor;
+}

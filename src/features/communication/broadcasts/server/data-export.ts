@@ -1,0 +1,12 @@
+import type { Exported } from '#core/server/data-export.ts';
+
+import { broadcasts } from './table.ts';
+
+export const exported: Exported[] = [
+  {
+    table: broadcasts,
+    owners: [broadcasts.sent_by],
+    withheld:
+      'Notifications that you sent to many users as an admin: they belong to this site. The ones you received are under notifications.',
+  },
+];

@@ -1,0 +1,21 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { SECOND } from '#core/server/jobs.ts';
+
+import { deliverBroadcasts } from './delivery.ts';
+import { exported } from './data-export.ts';
+import { broadcastsRoutes } from './routes.ts';
+import { DELIVERY } from './service.ts';
+import { broadcasts } from './table.ts';
+
+/** Notifications that admins send to many users. */
+export const broadcastsFeature = defineFeature({
+  name: 'broadcasts',
+  tables: [broadcasts],
+  live: [{ table: broadcasts, staff: 'manage_notifications', toldToAll: true }],
+  exported,
+  jobs: (services) => [
+    // Sending wakes it. Its interval finds what a killed server left.
+    { name: DELIVERY, everyMinutes: 30 * SECOND, run: (stopping) => deliverBroadcasts(services, { stopping }) },
+  ],
+  routes: { '/api/broadcasts': broadcastsRoutes },
+});

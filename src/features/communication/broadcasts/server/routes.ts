@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { permitted } from '#features/accounts/roles/server/access.ts';
+
+import {
+  audienceCount,
+  audienceQuery,
+  broadcastInput,
+  broadcastListAbilities,
+  broadcastQuery,
+  broadcastRow,
+  type BroadcastRow,
+} from '../schema.ts';
+import { broadcastRows, countAudience, listBroadcasts } from './queries.ts';
+import { sendBroadcast } from './service.ts';
+
+const sender = permitted('manage_notifications');
+
+/** Routes for broadcasts and their delivery. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'Announcements, their senders, and how many users have read them',
+    for: sender,
+    query: broadcastQuery,
+    row: broadcastRow,
+    can: broadcastListAbilities,
+    list: listBroadcasts,
+    present: (stored: BroadcastRow) => stored,
+    abilities: () => ({ create: true }),
+    file: 'notifications',
+    headings: { audience: 'Sent to', created_at: 'Sent (UTC)', finished_at: 'Delivery finished (UTC)' },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/audience',
+    summary: 'How many users a notification would reach now',
+    for: sender,
+    query: audienceQuery,
+    success: audienceCount,
+    async handle({ act, query: { audience } }) {
+      const { json } = await act.read(countAudience({ audience }));
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One announcement and its delivery progress',
+    for: sender,
+    params: z.object({ id: z.uuid() }),
+    success: broadcastRow,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(broadcastRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<BroadcastRow>(json);
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Send a notification to all users, or to those of one role',
+    for: sender,
+    body: broadcastInput,
+    success: broadcastRow,
+    status: 201,
+    adds: true,
+    refuses: ['not_found'],
+    handle: ({ act, addition, body }) => sendBroadcast(act, addition, body),
+  }),
+] as const;
+
+export type BroadcastsApi = MountedRoutes<typeof routes>;
+
+export function broadcastsRoutes(services: Services): BroadcastsApi {
+  return mountRoutes(services, routes);
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters } from '#core/client/rows.ts';
+import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+
+import type { ConversationPart, ConversationQuery, FoundMessages, MessageInput, MessageRow } from '../schema.ts';
+import type { MessagesApi } from '../server/routes.ts';
+
+const api = createApi<MessagesApi>('/api/messages');
+
+/** First part of all query keys of messages. */
+export const messagesKey = ['messages'];
+
+export const contactsQuery = queryOptions({
+  queryKey: [...messagesKey, 'contacts'],
+  queryFn: async ({ signal }) => (await unwrap(api.contacts.$get(undefined, { init: { signal } }))).contacts,
+  meta: { shows: ({ kind }) => ['message', ACCESS_CHANGED].includes(kind) },
+});
+
+type Part = { partner: string; asked: ConversationQuery; signal?: AbortSignal };
+
+export function readPart({ partner, asked, signal }: Part): Promise<ConversationPart> {
+  return unwrap(
+    api.with[':id'].$get({ param: { id: partner }, query: asParameters(asked) }, { init: { signal: signal ?? null } }),
+  );
+}
+
+/** @param sent.key one per message, so that sending it again creates nothing twice */
+export function sendMessage({
+  key,
+  partner,
+  input,
+}: {
+  key: string;
+  partner: string;
+  input: MessageInput;
+}): Promise<MessageRow> {
+  return unwrap(
+    api.with[':id'].$post({ param: { id: partner }, json: input }, { headers: { 'idempotency-key': key } }),
+  );
+}
+
+export function markRead(partner: string, position: number): Promise<void> {
+  return unwrap(api.with[':id'].read.$post({ param: { id: partner }, json: { position } }));
+}
+
+export function foundQuery({ q, partner }: { q: string; partner: string | undefined }) {
+  return queryOptions({
+    queryKey: [...messagesKey, 'found', q, partner],
+    queryFn: ({ signal }): Promise<FoundMessages> =>
+      unwrap(api.search.$get({ query: asParameters({ q, with: partner }) }, { init: { signal } })),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/data-export.ts';
+
+import { messages } from './table.ts';
+
+const { sender_id, receiver_id } = messages;
+
+export const exported: Exported[] = [
+  {
+    table: messages,
+    about: 'messages between you and the people you work with',
+    portable: { stays: 'they involve other users' },
+    owners: [sender_id, receiver_id],
+    added: { sender_name: sql`app.name_of(${sender_id})`, receiver_name: sql`app.name_of(${receiver_id})` },
+  },
+];

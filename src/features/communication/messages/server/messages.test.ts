@@ -1,0 +1,352 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import type { Change } from '#features/communication/live-updates/server/queries.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { ContactList, ConversationPart, FoundMessages, MessageRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let grace: Person;
+let lex: Person;
+let published: Change[] = [];
+
+beforeAll(() =>
+  app.database.listen({
+    onPublished: (texts) => void (published = [...published, ...texts.map((text) => JSON.parse(text) as Change)]),
+    onConnected() {},
+  }),
+);
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  lex = await makePerson(app.database, { role: 'attorney' });
+  for (const provider of [grace, lex]) await assign(app.database, ada, provider);
+});
+
+const send = (as: Person | undefined, to: Person, body: object | string) =>
+  app.request('POST', `/api/messages/with/${to.id}`, { as, body: typeof body === 'string' ? { content: body } : body });
+const said = async (as: Person, to: Person, content: string) => {
+  const answer = await send(as, to, content);
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as MessageRow;
+};
+const open = (as: Person | undefined, other: Person, query = '') =>
+  app.request('GET', `/api/messages/with/${other.id}${query}`, { as });
+const heard = async (as: Person, other: Person, query = '') =>
+  (await (await open(as, other, query)).json()) as ConversationPart;
+const contents = ({ messages }: ConversationPart) => messages.map(({ content }) => content);
+const contactsOf = async (as: Person) =>
+  ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
+const read = (as: Person | undefined, other: Person, position: unknown) =>
+  app.request('POST', `/api/messages/with/${other.id}/read`, { as, body: { position } });
+const search = (as: Person | undefined, query: Record<string, string>) =>
+  app.request('GET', `/api/messages/search?${new URLSearchParams(query)}`, { as });
+const found = async (as: Person, query: Record<string, string>) =>
+  ((await (await search(as, query)).json()) as FoundMessages).rows.map(({ content }) => content);
+const changeRole = (person: Person, values: Partial<typeof userRoles.$inferInsert>) =>
+  app.database.asSystem('change a test person', (tx) =>
+    tx
+      .update(userRoles)
+      .set(values)
+      .where(sql`user_id = ${person.id}`),
+  );
+/** The messages of which a user is told, each with the other side. */
+const newsOf = (person: Person) =>
+  published
+    .filter(({ kind, readers, isOfPair }) => kind === 'message' && isOfPair && readers?.includes(person.id))
+    .map(({ id, readers }) => [id, readers?.find((reader) => reader !== person.id)]);
+
+describe('a conversation', () => {
+  it('is read by both sides in order, and shows what was read', async () => {
+    const first = await said(ada, grace, 'Hello');
+    expect(first).toMatchObject({ is_own: true, content: 'Hello', files: [], read_at: null });
+    const second = await said(grace, ada, ' Hello,\nAda ');
+    expect(second.position).toBeGreaterThan(first.position);
+    const seen = await heard(ada, grace);
+    expect(seen).toMatchObject({
+      partner: { id: grace.id, name: 'Ada Example', role: 'mentor' },
+      has_older: false,
+      has_newer: false,
+      read: null,
+      can: { send: true },
+    });
+    expect(seen.messages.map(({ content, is_own }) => [content, is_own])).toEqual([
+      ['Hello', true],
+      ['Hello,\nAda', false],
+    ]);
+    expect((await heard(grace, ada)).partner.role).toBe('applicant');
+
+    expect((await read(grace, ada, first.position)).status).toBe(204);
+    const { read: mark, messages } = await heard(ada, grace);
+    expect(mark).toEqual({ position: first.position, at: messages[0]?.read_at });
+    expect(messages.map(({ read_at }) => read_at !== null)).toEqual([true, false]);
+    // The first time of reading stays.
+    await read(grace, ada, second.position);
+    expect((await heard(ada, grace)).read).toEqual(mark);
+  });
+
+  it('comes in parts: the newest, and what is before, after or around a position', async () => {
+    const sent: MessageRow[] = [];
+    for (let number = 0; number < 120; number += 1) {
+      sent.push(await said(number % 3 ? ada : grace, number % 3 ? grace : ada, `n${number}`));
+    }
+    const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `n${from + index}`);
+    const newest = await heard(ada, grace);
+    expect([contents(newest), newest.has_older, newest.has_newer]).toEqual([numbered(70, 120), true, false]);
+    const older = await heard(ada, grace, `?before=${sent[20]?.position}`);
+    expect([contents(older), older.has_older, older.has_newer]).toEqual([numbered(0, 20), false, true]);
+    const after = await heard(ada, grace, `?after=${sent[60]?.position}`);
+    expect([contents(after), after.has_newer]).toEqual([numbered(61, 111), true]);
+    expect(contents(await heard(ada, grace, `?after=${sent[119]?.position}`))).toEqual([]);
+    const around = await heard(ada, grace, `?around=${sent[60]?.position}`);
+    expect([contents(around), around.has_older, around.has_newer]).toEqual([numbered(10, 110), true, true]);
+  });
+
+  it('is no one else’s', async () => {
+    await said(ada, grace, 'For Grace alone');
+    const other = await makePerson(app.database);
+    await assign(app.database, other, grace);
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    for (const stranger of [other, mentor, lex]) {
+      for (const side of [ada, grace]) {
+        const answer = await open(stranger, side);
+        if (answer.ok) expect(contents((await answer.json()) as ConversationPart)).toEqual([]);
+        else expect(answer.status).toBe(404);
+      }
+      expect(await found(stranger, { q: 'grace' })).toEqual([]);
+      const rows = await app.database.asActor(stranger.token, (tx) => selectRows(tx, sql`select id from messages`));
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('is closed to a provider whose access has ended or who has no second factor, and read by an applicant whose access has', async () => {
+    await said(ada, grace, 'Before');
+    const lazy = await makePerson(app.database, { role: 'mentor', secondFactor: 'missing' });
+    await assign(app.database, ada, lazy);
+    for (const answer of [await open(lazy, ada), await send(lazy, ada, 'Hello')]) {
+      expect((await problemOf(answer)).code).toBe('second_factor_required');
+    }
+    await changeRole(grace, { isActive: false });
+    expect((await problemOf(await open(grace, ada))).code).toBe('access_switched_off');
+    await changeRole(grace, { isActive: true, trialEndDate: new Date(Date.now() - 86_400_000) });
+    for (const answer of [await open(grace, ada), await send(grace, ada, 'Hello'), await read(grace, ada, 1)]) {
+      expect((await problemOf(answer)).code).toBe('lapsed');
+    }
+    await changeRole(ada, { trialEndDate: new Date(Date.now() - 86_400_000) });
+    const { can, messages } = await heard(ada, grace);
+    expect([can.send, messages.length]).toEqual([false, 1]);
+    expect((await problemOf(await send(ada, grace, 'After'))).code).toBe('lapsed');
+    await changeRole(ada, { isActive: false });
+    expect((await problemOf(await open(ada, grace))).code).toBe('access_switched_off');
+  });
+
+  it('lets a user of both roles whose access as an applicant has ended read as one, and write as a mentor', async () => {
+    const both = await makePerson(app.database, { role: 'mentor' });
+    await app.database.asSystem('give a test person another role', (tx) =>
+      tx.insert(userRoles).values({
+        userId: both.id,
+        role: 'applicant',
+        trialStartDate: new Date(0),
+        trialEndDate: new Date(Date.now() - 86_400_000),
+      }),
+    );
+    await assign(app.database, both, grace);
+    await assign(app.database, ada, both);
+    expect((await heard(both, grace)).can.send).toBe(false);
+    expect((await problemOf(await send(both, grace, 'Hello'))).code).toBe('lapsed');
+    expect((await send(both, ada, 'Hello')).status).toBe(201);
+  });
+});
+
+describe('sending a message', () => {
+  it('refuses what is blank, too long or no file, each field by its own message', async () => {
+    const fields = async (body: object) => (await problemOf(await send(ada, grace, body))).fields;
+    const blank = 'Write a message or attach a file';
+    for (const content of ['', ' \n\t ', '\u200B']) expect(await fields({ content })).toEqual({ content: blank });
+    expect(await fields({})).toEqual({ content: blank });
+    expect(await fields({ content: 'a'.repeat(5001), files: ['https://example.com/a.pdf'] })).toEqual({
+      content: 'Message must be at most 5,000 characters long',
+      files: 'Files: please upload the files here',
+    });
+    expect(await fields({ content: 'a', files: [`/files/messages/${grace.id}/1-a.pdf`] })).toEqual({
+      files: 'One of these files no longer exists. Please upload it again.',
+    });
+    expect((await heard(ada, grace)).messages).toEqual([]);
+  });
+
+  it('adds it once, however often it is sent', async () => {
+    const key = crypto.randomUUID();
+    const again = () =>
+      app.request('POST', `/api/messages/with/${grace.id}`, {
+        as: ada,
+        body: { content: 'Once' },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as MessageRow).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(contents(await heard(grace, ada))).toEqual(['Once']);
+  });
+
+  it('is refused to those who are signed out, to admins, and to those whom one is not assigned to', async () => {
+    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const stranger = await makePerson(app.database);
+    expect([
+      (await send(undefined, grace, 'a')).status,
+      (await send(admin, ada, 'a')).status,
+      (await send(stranger, grace, 'a')).status,
+      (await send(grace, lex, 'a')).status,
+      (await send(ada, ada, 'a')).status,
+      (await app.request('POST', '/api/messages/with/none', { as: ada, body: { content: 'a' } })).status,
+    ]).toEqual([401, 403, 404, 404, 404, 404]);
+    expect([(await open(undefined, grace)).status, (await open(admin, ada)).status]).toEqual([401, 403]);
+    expect([(await read(undefined, grace, 1)).status, (await read(admin, ada, 1)).status]).toEqual([401, 403]);
+  });
+
+  it('carries files, which the other side opens while the two work together', async () => {
+    const { url } = await uploadFile(app, { as: grace, bucket: 'messages' });
+    expect((await app.request('GET', url, { as: ada })).status).toBe(404);
+    expect((await send(grace, ada, { files: [url] })).status).toBe(201);
+    expect((await heard(ada, grace)).messages[0]).toMatchObject({ content: '', files: [url] });
+    expect([
+      (await app.request('GET', url, { as: ada })).status,
+      (await app.request('GET', url, { as: grace })).status,
+      (await app.request('GET', url, { as: lex })).status,
+    ]).toEqual([200, 200, 404]);
+    // A user cannot send another user's file.
+    expect((await send(ada, grace, { files: [url] })).status).toBe(422);
+    await unassign(app.database, ada, grace);
+    // The message stays with the name of the file.
+    expect((await heard(ada, grace)).messages[0]).toMatchObject({ files: [url] });
+    expect((await app.request('GET', url, { as: ada })).status).toBe(404);
+    expect((await app.request('GET', url, { as: grace })).status).toBe(200);
+  });
+});
+
+describe('contacts', () => {
+  it('are those whom one works with, the newest conversation first, with their last line and what is unread', async () => {
+    const silent = (await contactsOf(ada)).map(({ role, unread, last }) => [role, { unread, last }]);
+    expect(Object.fromEntries(silent)).toEqual({
+      mentor: { unread: 0, last: null },
+      attorney: { unread: 0, last: null },
+    });
+    await said(grace, ada, 'One');
+    await said(grace, ada, 'Two\nthree');
+    await said(ada, lex, 'Later');
+    expect(await contactsOf(ada)).toMatchObject([
+      { id: lex.id, role: 'attorney', unread: 0, last: { content: 'Later', files: 0, is_own: true } },
+      { id: grace.id, role: 'mentor', unread: 2, last: { content: 'Two', is_own: false } },
+    ]);
+    expect(await contactsOf(lex)).toMatchObject([{ id: ada.id, name: 'Ada Example', role: 'applicant', unread: 1 }]);
+    const { messages } = await heard(ada, grace);
+    await read(ada, grace, messages[0]?.position);
+    expect((await contactsOf(ada))[1]?.unread).toBe(1);
+  });
+
+  it('count what is unread in the sidebar', async () => {
+    const counted = async () => {
+      const answer = await app.request('GET', '/api/waiting?today=2026-11-22', { as: ada });
+      return ((await answer.json()) as Record<string, object>).messages;
+    };
+    const { position } = await said(grace, ada, 'One');
+    await said(lex, ada, 'Two');
+    expect(await counted()).toMatchObject({ count: 2, word: 'unread' });
+    await read(ada, grace, position);
+    expect(await counted()).toMatchObject({ count: 1 });
+  });
+
+  it('are refused to those who are signed out and to admins', async () => {
+    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    for (const path of ['/api/messages/contacts', '/api/messages/search?q=a']) {
+      expect((await app.request('GET', path)).status).toBe(401);
+      expect((await app.request('GET', path, { as: admin })).status).toBe(403);
+    }
+  });
+});
+
+describe('a search', () => {
+  it('finds what holds the text, in capitals or not, in one conversation or all', async () => {
+    await said(ada, grace, 'The Letter of Recommendation is at 100%');
+    await said(lex, ada, 'Which letter?');
+    await said(ada, lex, 'a_b');
+    expect(await found(ada, { q: 'LETTER' })).toEqual(['Which letter?', 'The Letter of Recommendation is at 100%']);
+    expect(await found(ada, { q: 'letter', with: lex.id })).toEqual(['Which letter?']);
+    expect(await found(grace, { q: 'letter' })).toEqual(['The Letter of Recommendation is at 100%']);
+    expect(await found(ada, { q: '%' })).toEqual(['The Letter of Recommendation is at 100%']);
+    expect(await found(ada, { q: '_' })).toEqual(['a_b']);
+  });
+
+  it('names every field that is wrong', async () => {
+    expect((await problemOf(await search(ada, { q: ' ', with: 'no one' }))).fields).toEqual({
+      q: 'Enter what you are looking for',
+      with: 'This conversation does not exist',
+    });
+    expect((await problemOf(await open(ada, grace, '?before=x&after=-1'))).fields).toEqual({
+      before: 'Before must be a number',
+      after: 'After must not be negative',
+    });
+    expect((await problemOf(await open(ada, grace, '?before=1&after=1'))).status).toBe(422);
+    expect((await problemOf(await read(ada, grace, 'x'))).fields).toEqual({
+      position: 'Position must be a whole number',
+    });
+  });
+});
+
+describe('the table', () => {
+  it('is changed by the receiver alone, who may say that a message is read and nothing else', async () => {
+    const { id } = await said(ada, grace, 'Hello');
+    const change = (as: Person, set: string) =>
+      app.database.asActor(as.token, (tx) =>
+        selectRows(tx, sql`update messages set ${sql.raw(set)} where id = ${id} returning id`),
+      );
+    expect(await change(ada, 'is_read = true')).toEqual([]);
+    for (const set of [
+      `content = 'forged', is_read = true`,
+      'read_at = now(), is_read = true',
+      'position = 1, is_read = true',
+      'is_read = false',
+    ]) {
+      await expect(change(grace, set)).rejects.toThrow();
+    }
+    expect(await change(grace, 'is_read = true')).toHaveLength(1);
+    await expect(change(grace, 'is_read = false')).rejects.toThrow();
+  });
+
+  it('takes a message from its sender alone, and to those whom they work with', async () => {
+    const add = (as: Person, from: Person, to: Person) =>
+      app.database.asActor(as.token, (tx) =>
+        tx.execute(sql`insert into messages (sender_id, receiver_id, content) values (${from.id}, ${to.id}, 'a')`),
+      );
+    await expect(add(grace, ada, grace)).rejects.toThrow();
+    await expect(add(grace, grace, lex)).rejects.toThrow();
+    await add(grace, grace, ada);
+  });
+
+  it('tells both sides of what is sent and read', async () => {
+    const { id, position } = await said(ada, grace, 'One');
+    const last = await said(ada, grace, 'Two');
+    expect(newsOf(grace)).toEqual([
+      [id, ada.id],
+      [last.id, ada.id],
+    ]);
+    await read(grace, ada, last.position);
+    // Two messages are read at once, which notifies each side once.
+    expect(newsOf(ada)).toEqual([
+      [id, grace.id],
+      [last.id, grace.id],
+      [last.id, grace.id],
+    ]);
+    await read(grace, ada, position);
+    expect(newsOf(ada)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,101 @@
+import { allows, eitherOf, type Reader } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+
+import { conversationLink, workspaces } from '../rules.ts';
+import {
+  FOUND_MESSAGES,
+  PAGE_MESSAGES,
+  type ConversationPart,
+  type ConversationQuery,
+  type FoundMessages,
+  type MessageInput,
+  type MessageRow,
+  type Partner,
+} from '../schema.ts';
+import {
+  findMessage,
+  findPartner,
+  markRead,
+  messageInsert,
+  type Correspondent,
+  type StoredFound,
+  type StoredPart,
+} from './queries.ts';
+import { messages } from './table.ts';
+
+const providers = [provider('mentor'), provider('attorney')] as const;
+export const reader = eitherOf(applicant('read'), ...providers);
+export const writer = eitherOf(applicant('write'), ...providers);
+
+/** @throws AppError not_found */
+export function presentConversation(
+  { partner, closed, older, newer, read }: StoredPart,
+  { before, after }: ConversationQuery,
+  by: Reader,
+): ConversationPart {
+  if (partner === null) throw new AppError('not_found');
+  return {
+    partner,
+    messages: [...older.slice(0, PAGE_MESSAGES).toReversed(), ...newer.slice(0, PAGE_MESSAGES)],
+    has_older: after !== undefined || older.length > PAGE_MESSAGES,
+    has_newer: before !== undefined || newer.length > PAGE_MESSAGES,
+    read,
+    closed,
+    can: { send: closed === null && canWriteTo(partner, by) },
+  };
+}
+
+export function presentFound(rows: StoredFound): FoundMessages {
+  return { rows: rows.slice(0, FOUND_MESSAGES), has_more: rows.length > FOUND_MESSAGES };
+}
+
+type Sent = { partner: string; input: MessageInput };
+
+/** @throws AppError not_found, assignment_ended, lapsed, invalid, idempotency_key_reused, too_many_rows */
+export async function sendMessage(
+  act: Act,
+  addition: Addition,
+  { partner: partnerId, input }: Sent,
+): Promise<MessageRow> {
+  return act.transaction(async (tx, actor) => {
+    const partner = await getPartner(tx, partnerId);
+    if (partner.closed !== null) throw new AppError('assignment_ended');
+    // A user with both roles was admitted for one of them.
+    if (!canWriteTo(partner, { actor, now: act.now })) throwRefusal(applicant('write').refusal(actor, act.now));
+    const { id } = await insertOnce(tx, { into: messageInsert, addition }, async () => {
+      if (input.files.length > 0) await checkOwnFiles(tx, { column: messages.files, urls: input.files });
+      return { ...input, receiver_id: partnerId };
+    });
+    const message = await findMessage(tx, id);
+    if (!message) throw new AppError('not_found');
+    return message;
+  });
+}
+
+/** @throws AppError not_found */
+export async function readUpTo(act: Act, { partner, position }: { partner: string; position: number }): Promise<void> {
+  return act.transaction(async (tx) => {
+    await getPartner(tx, partner);
+    await markRead(tx, {
+      partner,
+      position,
+      links: workspaces.map((workspace) => conversationLink(workspace, partner)),
+    });
+  });
+}
+
+async function getPartner(tx: Transaction, id: string): Promise<Correspondent> {
+  const partner = await findPartner(tx, id);
+  if (!partner) throw new AppError('not_found');
+  return partner;
+}
+
+/** A provider who finds an applicant among their contacts may write as well. */
+function canWriteTo({ role }: Partner, by: Reader): boolean {
+  return role === 'applicant' || allows(applicant('write'), by);
+}

@@ -1,0 +1,70 @@
+import { Switch, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { useNow } from '#core/client/now.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { WorkspaceMail } from '#features/providers/provider-settings/client/workspace-mail.tsx';
+import { providerRoles } from '#features/providers/provider-settings/schema.ts';
+import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
+
+import { kindLabels, type NotificationPreference } from '../schema.ts';
+import { preferences, savePreference } from './api.ts';
+import classes from './notifications-page.module.css';
+
+/** Email preferences: by workspace as mentor or attorney, and by kind. */
+export function MailPreferences() {
+  const { data, error } = useQuery(preferences);
+  const now = useNow();
+  const roles = useSession().session?.roles ?? [];
+  const isAdmin = hasRole(roles, 'admin');
+  return (
+    <aside id="email" aria-label="Email preferences" className={classes.mail}>
+      {providerRoles
+        .filter((role) => isEntitled(roles, role, now))
+        .map((role) => (
+          <WorkspaceMail key={role} role={role} />
+        ))}
+      <Panel title="Also by email" titleStyle="label">
+        <Text c="dimmed" size="sm" mb="sm">
+          All notifications appear here. Choose which ones we also send by email.
+        </Text>
+        {error && <FailureBanner sentence="Your choices could not be loaded." failure={asApiError(error)} />}
+        <ul className={classes.preferences}>
+          {data
+            ?.filter(({ kind }) => kind !== 'staff' || isAdmin)
+            .map((preference) => (
+              <li key={preference.kind}>
+                <PreferenceSwitch {...preference} />
+              </li>
+            ))}
+        </ul>
+      </Panel>
+    </aside>
+  );
+}
+
+/** A choice shows at once, and reverts if it could not be saved. */
+function PreferenceSwitch({ kind, by_email }: NotificationPreference) {
+  const [chosen, setChosen] = useState<boolean>();
+  const saving = useMutation({ mutationFn: savePreference, onError: () => setChosen(undefined) });
+
+  function handleChange(isOn: boolean): void {
+    setChosen(isOn);
+    saving.mutate({ kind, by_email: isOn });
+  }
+
+  return (
+    <>
+      <Switch
+        label={kindLabels[kind]}
+        checked={chosen ?? by_email}
+        onChange={({ currentTarget }) => handleChange(currentTarget.checked)}
+      />
+      {saving.error && <FailureBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './data-export.ts';
+import { notificationSql } from './triggers.ts';
+import { notificationMails } from './mails.ts';
+import { notificationsRoutes } from './routes.ts';
+import { notificationPreferences, notifications } from './table.ts';
+import { waitingNotifications } from './pending-items.ts';
+
+export const notificationsFeature = defineFeature({
+  name: 'notifications',
+  tables: [notifications, notificationPreferences],
+  live: [{ table: notifications, readers: [notifications.user_id], toldToAll: true }],
+  notAudited: [
+    { table: notifications, because: 'A notification follows from an action that is in the audit trail.' },
+    { table: notificationPreferences, because: 'Its owner alone may write it.' },
+  ],
+  exported,
+  derived: notificationSql,
+  waiting: waitingNotifications,
+  mails: notificationMails,
+  routes: { '/api/notifications': notificationsRoutes },
+});

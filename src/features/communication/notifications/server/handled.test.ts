@@ -1,0 +1,156 @@
+// Items handled anywhere disappear from every bell, and admins are notified of what they decide.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { gatheredMails, outbox } from '#core/server/mail/table.ts';
+import type { Permission } from '#core/shared/permissions.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, submitTask } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { notify } from './queries.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+});
+
+const admin = (...permissions: Permission[]) => makePerson(app.database, { role: 'admin', permissions });
+const owner = () => makePerson(app.database, { role: 'admin', isOwner: true });
+
+async function bellOf(as: Person): Promise<{ title: string; isRead: boolean }[]> {
+  const { rows } = (await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage;
+  return rows.map(({ title, read_at }) => ({ title, isRead: read_at !== null }));
+}
+const unreadOf = async (as: Person) => (await bellOf(as)).filter(({ isRead }) => !isRead).map(({ title }) => title);
+const tell = (person: Person, link: string) =>
+  app.database.asSystem('a test tells', (tx) =>
+    notify(tx, { userId: person.id, kind: 'task', title: link, message: 'm', link }),
+  );
+
+describe('a credential to verify', () => {
+  it('is told to admins who decide, and gone for all of them once one has decided', async () => {
+    const [noor, olive, other] = [
+      await admin('manage_providers'),
+      await admin('manage_providers'),
+      await admin('manage_content'),
+    ];
+    const first = await submitCredential(app, mentor);
+    const second = await submitCredential(app, mentor);
+    const title = 'Credential to verify: Ada Example, mentor';
+    for (const as of [noor, olive]) expect(await unreadOf(as)).toEqual([title, title]);
+    expect(await unreadOf(other)).toEqual([]);
+    expect((await mailsTo(app.database, noor.email)).map(({ data }) => data.title)).toEqual([title, title]);
+
+    await decideCredential(app, noor, { id: first.id, status: 'rejected' });
+    for (const as of [noor, olive]) {
+      expect(await bellOf(as)).toEqual([
+        { title, isRead: false },
+        { title, isRead: true },
+      ]);
+    }
+    expect(await unreadOf(mentor), 'what the decision itself tells stays').toHaveLength(1);
+    await app.request('DELETE', `/api/credentials/${second.id}?version=1`, { as: mentor });
+    expect(await unreadOf(olive)).toEqual([]);
+  });
+});
+
+it('a task that one mentor reviews is gone from the bell of the other', async () => {
+  const other = await makePerson(app.database, { role: 'mentor' });
+  for (const person of [mentor, other]) await assign(app.database, ada, person);
+  const { task } = await submitTask(app, ada);
+  expect(await unreadOf(other)).toContain('Task to review: Collect letters');
+  const body = { status: 'Reviewed', version: task.version };
+  expect((await app.request('POST', `/api/tasks/${task.id}/review`, { as: mentor, body })).status).toBe(200);
+  expect(await unreadOf(other)).not.toContain('Task to review: Collect letters');
+  expect(await unreadOf(ada)).toContain('Task reviewed: Collect letters');
+});
+
+it('each step of an applicant’s own request stays news to them until they see it', async () => {
+  const staff = await admin('manage_subscriptions');
+  const order = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', quantity: 1 } });
+  const { id, version } = (await order.json()) as { id: string; version: number };
+  const step = (status: string, at: number) =>
+    app.request('POST', `/api/requests/${id}/status`, { as: staff, body: { status, version: at } });
+  expect([(await step('Accepted', version)).status, (await step('Delivered', version + 1)).status]).toEqual([200, 200]);
+  const link = `/dashboard/requests?row=${id}`;
+  expect(await unreadOf(ada)).toEqual([
+    'Your request was delivered: UK Design',
+    'Your request was accepted: UK Design',
+  ]);
+  await app.request('POST', '/api/notifications/read-visited', { as: ada, body: { links: [link] } });
+  expect(await unreadOf(ada)).toEqual([]);
+});
+
+describe('POST /api/notifications/read-visited', () => {
+  const visit = (as: Person | undefined, links: unknown) =>
+    app.request('POST', '/api/notifications/read-visited', { as, body: { links } });
+
+  it('marks what leads there, and nothing else nor anyone else’s', async () => {
+    for (const link of ['/support/1', '/support/2', '/support/1']) await tell(ada, link);
+    await tell(mentor, '/support/1');
+    const counted = await app.request('GET', '/api/notifications/unread-count', { as: ada });
+    expect(await counted.json()).toEqual({ unread: 3, links: ['/support/1', '/support/2', '/support/1'] });
+    expect((await visit(ada, ['/support/1', '/nowhere'])).status).toBe(204);
+    expect([await unreadOf(ada), await unreadOf(mentor)]).toEqual([['/support/2'], ['/support/1']]);
+  });
+
+  it.each([[[]], [['']], ['/support/1'], [Array(101).fill('/a')]])('refuses %j', async (links) => {
+    const answer = await visit(ada, links);
+    expect(((await answer.json()) as Problem).status).toBe(422);
+  });
+
+  it('is for who is signed in', async () => {
+    expect((await visit(undefined, ['/support/1'])).status).toBe(401);
+  });
+});
+
+describe('the email', () => {
+  it('of a decision is not held back, however much one admin decides', async () => {
+    const noor = await admin('manage_providers');
+    for (let index = 0; index < 5; index += 1) {
+      const { id } = await submitCredential(app, mentor);
+      await decideCredential(app, noor, { id, status: 'verified' });
+    }
+    expect(await mailsTo(app.database, mentor.email)).toHaveLength(5);
+  });
+
+  it('of one’s own act is not sent, neither as a notification nor to the staff’s mailbox', async () => {
+    const noor = await owner();
+    const ticket = { subject: 'A question', description: 'Where?' };
+    expect((await app.request('POST', '/api/support/tickets', { as: noor, body: ticket })).status).toBe(201);
+    expect([await mailsTo(app.database, noor.email), await bellOf(noor)]).toEqual([[], []]);
+    await app.database.asActor(noor.token, async (tx) => {
+      const notice = { userId: noor.id, kind: 'task', title: 'Mine', message: 'm' } as const;
+      await notify(tx, notice);
+      await notify(tx, { ...notice, isMailed: 'at once' });
+      await tx.execute(sql`select app.enqueue_bounded(null, 'request-for-staff', ${noor.email}, '{}')`);
+    });
+    expect(await mailsTo(app.database, noor.email)).toEqual([]);
+  });
+
+  it('about a ticket reaches an owner once: in full while the staff have no mailbox, and else as a notification', async () => {
+    const [noor, olive] = [await owner(), await admin('manage_users')];
+    const open = () =>
+      app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'A question', description: 'Where?' } });
+    const kinds = async (as: Person) => (await mailsTo(app.database, as.email)).map(({ kind }) => kind);
+    await open();
+    expect([await kinds(noor), await kinds(olive)]).toEqual([['ticket-opened'], ['notification']]);
+    expect([(await bellOf(noor)).length, (await bellOf(olive)).length]).toEqual([1, 1]);
+    await app.database.asSystem('a test sets the mailbox of the staff', async (tx) => {
+      await tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'desk@example.com')`);
+      await tx.delete(outbox);
+      await tx.delete(gatheredMails);
+    });
+    await open();
+    expect([await kinds(noor), await kinds(olive)]).toEqual([['notification'], ['notification']]);
+    expect((await mailsTo(app.database, 'desk@example.com')).map(({ kind }) => kind)).toEqual(['ticket-opened']);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Act } from '#core/server/act.ts';
+import { disposition } from '#core/server/disposition.ts';
+import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { runInThread } from '#core/server/threads.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+import { acclaimAnswer, acclaimQuery, type AcclaimAnswer } from '#records/acclaim.ts';
+import { recordTypes } from '#records/registry.ts';
+import { listDatedRecords } from '#records/server/queries.ts';
+
+import { writeAcclaimOf } from './pdf.ts';
+
+const WRITING = new URL('pdf.ts', import.meta.url);
+/** Maximum characters counted in this thread, which takes about 20 ms. */
+const MAX_CHARACTERS_HERE = 500_000;
+
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The date of each of the user’s records, and which are complete',
+    for: applicant('read'),
+    success: acclaimAnswer,
+    handle: async ({ act }) => new JsonText<AcclaimAnswer>((await readAcclaim(act)).json),
+  }),
+  defineDownload({
+    path: '/report.pdf',
+    summary: 'The user’s evidence by year and type as a PDF that can be filed',
+    type: 'application/pdf',
+    for: applicant('read'),
+    query: acclaimQuery(recordTypes),
+    refuses: ['too_many_requests', 'unprintable'],
+    async handle({ act, c, query }) {
+      c.header('content-type', 'application/pdf');
+      c.header('content-disposition', disposition('inline', 'Acclaim over time.pdf'));
+      c.header('cache-control', 'private, no-store');
+      const { json, user } = await readAcclaim(act);
+      if (json.length <= MAX_CHARACTERS_HERE) return c.body(await writeAcclaimOf(json, query));
+      return c.body(
+        await runInThread<typeof writeAcclaimOf>(
+          { module: WRITING, name: 'writeAcclaimOf', args: [json, query] },
+          { user },
+        ),
+      );
+    },
+  }),
+] as const;
+
+export type AcclaimApi = MountedRoutes<typeof routes>;
+
+export function acclaimRoutes(services: Services): AcclaimApi {
+  return mountRoutes(services, routes);
+}
+
+async function readAcclaim(act: Act): Promise<{ json: string; user: string }> {
+  const { actor, json } = await act.read(listDatedRecords({ on: act.now.toISOString().slice(0, 10) }));
+  return { json: json ?? '', user: actor.userId };
+}

@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { users } from '#core/server/identity/table.ts';
+import type { Readiness } from '#features/evidence/readiness/schema.ts';
+import { awards } from '#records/record-types/awards.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { unpack } from '#testing/archives.ts';
+import { auditEntries } from '#testing/audit.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
+import { noticesOf, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { AttestationInput, AttestationList, AttestationRow, SharedAttestationList } from '../schema.ts';
+
+const app = useTestApp();
+/** Shown by a text and a file of an award. */
+const [documented, undocumented] = ['i-excellence', 'i-receipt'];
+let ada: Person;
+let grace: Person;
+let lex: Person;
+let award: { id: string; version: number };
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  lex = await makePerson(app.database, { role: 'attorney' });
+  for (const provider of [grace, lex]) await shareEvidence(app.database, ada, { provider, types: ['awards'] });
+  const made = await app.request('POST', '/api/records/awards', { as: ada, body: sampleRecord(awards) });
+  award = (await made.json()) as typeof award;
+});
+
+const read = async <Body>(as: Person, path: string): Promise<Body> => {
+  const answer = await app.request('GET', path, { as });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return (await answer.json()) as Body;
+};
+const own = async () => (await read<AttestationList>(ada, '/api/attestations')).attestations;
+const shared = (as: Person) => read<SharedAttestationList>(as, `/api/attestations/of/${ada.id}`);
+const digestFor = async (as: Person, element = documented) => {
+  const { parts } = await read<Readiness>(as, `/api/readiness/of/${ada.id}`);
+  return parts.flatMap(({ elements }) => elements).find(({ id }) => id === element)?.digest ?? 'none';
+};
+type Said = Partial<AttestationInput> & { element?: string };
+const put = async (as: Person, { element = documented, ...input }: Said = {}) =>
+  app.request('PUT', `/api/attestations/of/${ada.id}/${element}`, {
+    as,
+    body: { verdict: 'attested', note: '', seen: input.seen ?? (await digestFor(as, element)), version: 0, ...input },
+  });
+const say = async (as: Person, input: Said = {}): Promise<AttestationRow> => {
+  const answer = await put(as, input);
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return (await answer.json()) as AttestationRow;
+};
+const takeBack = (as: Person, element = documented) =>
+  app.request('DELETE', `/api/attestations/of/${ada.id}/${element}`, { as });
+const changeAward = async () => {
+  const body = { ...sampleRecord(awards), award_criteria: 'By five judges', version: award.version };
+  const answer = await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
+  if (answer.status !== 200) throw new Error(await answer.text());
+};
+
+describe('an attestation', () => {
+  it('is shown to the applicant as the attorney’s, is outdated by a change of the evidence, and can be renewed', async () => {
+    const said = await say(lex, { note: 'The jury report documents it.' });
+    expect(said).toMatchObject({
+      element: documented,
+      verdict: 'attested',
+      name: 'Ada Example',
+      role: 'attorney',
+      is_verified: false,
+      is_own: true,
+      is_outdated: false,
+      version: 1,
+      can: { change: true, withdraw: true },
+    });
+    expect(await own()).toEqual([{ ...said, is_own: false, can: { change: false, withdraw: false } }]);
+
+    await changeAward();
+    expect((await own())[0]).toMatchObject({ is_outdated: true });
+    expect((await shared(lex)).attestations[0]).toMatchObject({ is_outdated: true, can: { change: true } });
+
+    const renewed = await say(lex, { note: 'The jury report documents it.', version: said.version });
+    expect(renewed).toMatchObject({ is_outdated: false, version: 2 });
+    expect((await own())[0]).toMatchObject({ is_outdated: false });
+  });
+
+  it('is of the evidence that its author was shown: a change in between is told', async () => {
+    const seen = await digestFor(lex);
+    await changeAward();
+    expect((await problemOf(await put(lex, { seen }))).code).toBe('evidence_changed');
+    expect((await problemOf(await put(lex, { seen: 'ffff' }))).code).toBe('evidence_changed');
+    expect(await own()).toEqual([]);
+  });
+
+  it('takes documents, and an attorney who works with the applicant', async () => {
+    const wrong = async (as: Person, input: Said) => (await problemOf(await put(as, input))).fields;
+    expect(await wrong(lex, { element: undocumented })).toEqual({
+      verdict: 'Nothing documents this element yet, so it cannot be attested',
+    });
+    for (const verdict of ['attested', 'doubted'] as const) {
+      expect(await wrong(grace, { verdict, note: 'a' })).toEqual({
+        verdict: 'Mentors can only make suggestions; attorneys can attest or question',
+      });
+    }
+    expect(await say(grace, { verdict: 'suggested', note: 'Name the jury.' })).toMatchObject({ role: 'mentor' });
+    expect(await say(lex, { verdict: 'doubted', note: 'No certificate.', element: undocumented })).toMatchObject({
+      role: 'attorney',
+    });
+    expect((await own()).map(({ verdict, role, note }) => [verdict, role, note])).toEqual([
+      ['suggested', 'mentor', 'Name the jury.'],
+      ['doubted', 'attorney', 'No certificate.'],
+    ]);
+  });
+
+  it('tells what each reader may say of each element', async () => {
+    const { can, name, attestations } = await shared(lex);
+    expect(name).toBe('Ada Example');
+    expect(attestations).toEqual([]);
+    expect(can).toEqual({
+      [undocumented]: ['doubted', 'suggested'],
+      'i-recognition': ['attested', 'doubted', 'suggested'],
+      [documented]: ['attested', 'doubted', 'suggested'],
+      'i-field': ['attested', 'doubted', 'suggested'],
+    });
+    expect(new Set(Object.values((await shared(grace)).can).flat())).toEqual(new Set(['suggested']));
+  });
+
+  it('of one and the same content is said once, and of an older version is refused', async () => {
+    const first = await say(lex, { note: 'a' });
+    expect(await say(lex, { note: 'a' })).toEqual(first);
+    expect(await noticesOf(app.database, ada)).toHaveLength(1);
+    expect((await problemOf(await put(lex, { note: 'b' }))).code).toBe('changed_meanwhile');
+    expect(await say(lex, { note: 'b', version: first.version })).toMatchObject({ note: 'b', version: 2 });
+    expect((await problemOf(await put(lex, { note: 'c', version: first.version }))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await put(grace, { verdict: 'suggested', note: 'a', version: 3 }))).code).toBe(
+      'changed_meanwhile',
+    );
+  });
+
+  it('gives every field’s message at once', async () => {
+    const answer = await put(lex, { verdict: 'withdrawn' as 'attested', note: 'x'.repeat(5001), version: -1 });
+    expect(answer.status).toBe(422);
+    expect((await problemOf(answer)).fields).toEqual({
+      verdict: 'Please choose an assessment',
+      note: 'Note must be at most 5,000 characters long',
+      version: 'Please reload this page',
+    });
+    expect((await problemOf(await put(lex, { verdict: 'doubted' }))).fields).toEqual({
+      note: 'Note is required: write what you question or suggest',
+    });
+    const forged = await put(lex, { digest: 'forged', record_types: [] } as Said);
+    expect(forged.status).toBe(422);
+  });
+
+  it('is taken back by its author, and can be said again', async () => {
+    await say(lex, { note: 'a' });
+    expect((await takeBack(grace)).status).toBe(404);
+    expect((await takeBack(lex)).status).toBe(204);
+    expect((await takeBack(lex)).status).toBe(204);
+    expect(await own()).toEqual([]);
+    expect((await shared(lex)).attestations).toEqual([]);
+    expect((await say(lex, { note: 'b' })).note).toBe('b');
+    expect((await noticesOf(app.database, ada)).map(({ kind, title }) => [kind, title])).toEqual([
+      ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
+      ['attestation', 'Ada Example withdrew an assessment of an element of “Lesser national or international awards”'],
+      ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
+    ]);
+  });
+
+  it('is told to the applicant with its words, and leads to its element', async () => {
+    await say(lex, { verdict: 'doubted', note: `${'long '.repeat(50)}end` });
+    const [notice] = await noticesOf(app.database, ada);
+    expect(notice).toMatchObject({ link: `/dashboard/readiness?open=i#element-${documented}` });
+    expect(notice?.message).toMatch(/^Excellence as the basis for the prize or award\nlong .*…$/s);
+  });
+
+  it('is read by those to whom all evidence of the element is shared', async () => {
+    const element = 'v-significance';
+    await shareEvidence(app.database, ada, { provider: lex, types: ['original_contributions', 'patents'] });
+    await shareEvidence(app.database, ada, { provider: grace, types: ['patents'] });
+    await say(lex, { element, verdict: 'doubted', note: 'a' });
+    expect((await shared(lex)).attestations).toHaveLength(1);
+    const seen = await shared(grace);
+    expect([seen.attestations, seen.can[element]]).toEqual([[], undefined]);
+    expect((await put(grace, { element, verdict: 'suggested', note: 'a', seen: 'a' })).status).toBe(404);
+    await shareEvidence(app.database, ada, { provider: grace, types: 'all' });
+    expect((await shared(grace)).attestations).toMatchObject([
+      { is_own: false, can: { change: false, withdraw: false } },
+    ]);
+  });
+
+  it('is not made of what is counted over all criteria, which the applicant alone can see', async () => {
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
+    expect((await shared(lex)).can['case-three']).toEqual([]);
+    expect((await put(lex, { element: 'case-three', verdict: 'doubted', note: 'a' })).status).toBe(404);
+  });
+
+  it('stays with the applicant when its author works with them no more, and goes with the author’s account', async () => {
+    await say(lex, { note: 'a' });
+    await unassign(app.database, ada, lex);
+    expect(await own()).toMatchObject([{ name: 'Ada Example', role: 'attorney', is_verified: false }]);
+    await app.database.asSystem('an attorney goes', (tx) => tx.execute(sql`delete from ${users} where id = ${lex.id}`));
+    expect(await own()).toEqual([]);
+  });
+
+  it('is in the export of its author and of its applicant', async () => {
+    await say(lex, { note: 'The jury report documents it.' });
+    for (const as of [ada, lex]) {
+      const entries = await unpack(await app.request('GET', '/api/export', { as }));
+      expect(String(entries.get('tables/element_attestations.csv'))).toContain('The jury report documents it.');
+    }
+  });
+
+  it('is in the audit trail, as is what was taken back', async () => {
+    await say(lex, { note: 'a' });
+    await takeBack(lex);
+    const entries = (await auditEntries(app, 'element_attestations')).filter(({ subject_id }) => subject_id === ada.id);
+    expect(entries.map(({ actor_id, actor_role }) => [actor_id, actor_role])).toEqual([
+      [lex.id, 'attorney'],
+      [lex.id, 'attorney'],
+    ]);
+    expect(entries.map(({ after }) => (after as { verdict: string }).verdict)).toEqual(['attested', 'withdrawn']);
+  });
+});
+
+describe('the grant', () => {
+  it.each([
+    ['is taken back', () => unshareEvidence(app.database, ada, lex)],
+    ['leaves out the type', () => shareEvidence(app.database, ada, { provider: lex, types: ['patents'] })],
+    ['ends with the assignment', () => unassign(app.database, ada, lex)],
+  ])('that %s closes everything to its author, and the applicant keeps it', async (_, close) => {
+    const { version } = await say(lex, { note: 'a' });
+    await close();
+    expect((await put(lex, { note: 'b', version, seen: 'a' })).status).toBe(404);
+    expect((await takeBack(lex)).status).toBe(404);
+    const list = await app.request('GET', `/api/attestations/of/${ada.id}`, { as: lex });
+    expect(list.status === 404 || ((await list.json()) as SharedAttestationList).attestations.length === 0).toBe(true);
+    expect(await own()).toMatchObject([{ note: 'a', is_outdated: false }]);
+  });
+});

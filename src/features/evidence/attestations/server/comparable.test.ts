@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { ElementReadiness, Readiness } from '#features/evidence/readiness/schema.ts';
+import { totality } from '#records/record-types/totality.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+const element = 'vii-comparable';
+let ada: Person;
+let lex: Person;
+let record: { id: string; version: number };
+
+const call = async <Body>(as: Person, method: string, path: string, body?: object): Promise<Body> => {
+  const answer = await app.request(method, path, { as, body });
+  if (answer.status >= 300) throw new Error(await answer.text());
+  return (answer.status === 204 ? undefined : await answer.json()) as Body;
+};
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  lex = await makePerson(app.database, { role: 'attorney' });
+  await shareEvidence(app.database, ada, { provider: lex, types: ['totality'] });
+  const { url } = await uploadFile(app, { as: ada, bucket: 'comparable-evidence', name: 'keynote.pdf' });
+  record = await call(ada, 'POST', '/api/records/totality', {
+    ...sampleRecord(totality),
+    comparable_for: '(vii) Artistic exhibitions',
+    comparable_evidence: 'Engineers do not exhibit art.',
+    comparable_evidence_docs: [url],
+  });
+});
+
+const elementsOf = ({ parts }: Readiness) => parts.flatMap(({ elements }) => elements);
+const find = (readiness: Readiness) => elementsOf(readiness).find(({ id }) => id === element);
+const own = async (): Promise<ElementReadiness['comparable']> =>
+  find(await call<Readiness>(ada, 'GET', '/api/readiness'))?.comparable;
+const attest = async (verdict = 'attested') => {
+  const seen = find(await call<Readiness>(lex, 'GET', `/api/readiness/of/${ada.id}`))?.digest;
+  const body = { verdict, note: 'It shows the same.', seen, version: 0 };
+  await call(lex, 'PUT', `/api/attestations/of/${ada.id}/${element}`, body);
+};
+
+describe('comparable evidence', () => {
+  it('counts once the assigned attorney attests it, until they take it back', async () => {
+    expect(await own()).toBe('unattested');
+    await attest();
+    expect(await own()).toBe('attested');
+    expect(find(await call<Readiness>(lex, 'GET', `/api/readiness/of/${ada.id}`))?.comparable).toBe('attested');
+    await call(lex, 'DELETE', `/api/attestations/of/${ada.id}/${element}`);
+    expect(await own()).toBe('unattested');
+  });
+
+  it('does not count by a suggestion, after a change of the record, or once the attorney is assigned no more', async () => {
+    await attest('suggested');
+    expect(await own()).toBe('unattested');
+    await call(lex, 'DELETE', `/api/attestations/of/${ada.id}/${element}`);
+    await attest();
+    await unassign(app.database, ada, lex);
+    expect(await own()).toBe('unattested');
+  });
+
+  it('is attested anew after a change', async () => {
+    await attest();
+    const body = { comparable_evidence: 'Nor do they sculpt.', version: record.version };
+    await call(ada, 'PATCH', `/api/records/totality/${record.id}`, body);
+    expect(await own()).toBe('unattested');
+  });
+
+  it('is told as attested to nobody who may not read it', async () => {
+    await attest();
+    const [grace, mary] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+    await shareEvidence(app.database, ada, { provider: mary, types: ['awards'] });
+    const toldTo = ({ token }: Person) =>
+      app.database.asActor(token, (tx) =>
+        selectRows<{ told: { id: string }[] }>(tx, sql`select app.attested_elements(${ada.id}) as told`),
+      );
+    for (const as of [grace, mary]) expect(await toldTo(as)).toEqual([{ told: [] }]);
+    for (const as of [ada, lex]) expect(await toldTo(as)).toMatchObject([{ told: [{ id: element }] }]);
+  });
+
+  it('is bound under the criterion that it stands for', async () => {
+    await call(ada, 'PUT', '/api/binder');
+    const { binder } = await call<BinderAnswer>(ada, 'GET', '/api/binder');
+    const section = binder?.outline.sections.find(({ id }) => id === 'vii');
+    expect(section?.exhibits.map(({ title, record: of }) => [title, of?.id])).toEqual([
+      ['Comparable evidence', record.id],
+    ]);
+  });
+});

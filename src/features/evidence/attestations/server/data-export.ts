@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/data-export.ts';
+
+import { elementAttestations } from './table.ts';
+
+const { id, user_id, author_id } = elementAttestations;
+
+export const exported: Exported[] = [
+  {
+    table: elementAttestations,
+    about:
+      'attorneys’ and mentors’ assessments of how your evidence meets the regulation, and your assessments of other people’s evidence',
+    owners: [user_id, author_id],
+    portable: { stays: 'an attorney or mentor whom the other site does not know wrote it' },
+    added: { said_by: sql`app.author_of_attestation(${id}) ->> 'name'` },
+  },
+];

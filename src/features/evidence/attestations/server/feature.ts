@@ -1,0 +1,16 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './data-export.ts';
+import { attestationsRoutes } from './routes.ts';
+import { elementAttestations } from './table.ts';
+
+/** Verdicts of attorneys and mentors on an element of the regulation, under their own names. */
+export const attestationsFeature = defineFeature({
+  name: 'attestations',
+  tables: [elementAttestations],
+  live: [
+    { table: elementAttestations, readers: [elementAttestations.user_id], assignedTo: elementAttestations.user_id },
+  ],
+  exported,
+  routes: { '/api/attestations': attestationsRoutes },
+});

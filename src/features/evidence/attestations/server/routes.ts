@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import { eitherOf } from '#core/server/access.ts';
+import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+
+import { attestationInput, attestationList, attestationRow, sharedAttestationList } from '../schema.ts';
+import { attest, listOwnAttestations, listSharedAttestations, withdraw } from './service.ts';
+
+const reader = eitherOf(provider('mentor'), provider('attorney'));
+const ofApplicant = z.object({ applicant: z.uuid() });
+const ofElement = ofApplicant.extend({ element: z.string().max(100) });
+
+/** Verdicts of attorneys and mentors on how an applicant's evidence meets the regulation, by element. */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'Attorneys’ and mentors’ assessments of the user’s evidence, and whether the evidence has changed since',
+    for: applicant('read'),
+    success: attestationList,
+    refuses: ['too_many_requests'],
+    handle: ({ act }) => listOwnAttestations(act),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/of/{applicant}',
+    summary: 'Assessments of evidence that an assigned applicant shares with the user, and which ones the user can add',
+    for: reader,
+    params: ofApplicant,
+    success: sharedAttestationList,
+    refuses: ['too_many_requests'],
+    handle: ({ act, params }) => listSharedAttestations(act, params.applicant),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/of/{applicant}/{element}',
+    summary: 'Attest or question an element as an attorney, or suggest something; the applicant is notified',
+    for: reader,
+    params: ofElement,
+    body: attestationInput,
+    success: attestationRow,
+    refuses: ['changed_meanwhile', 'evidence_changed', 'too_many_requests'],
+    handle: ({ act, params, body }) => attest(act, params, body),
+  }),
+  defineCommand({
+    method: 'delete',
+    path: '/of/{applicant}/{element}',
+    summary: 'Withdraw one’s own assessment of an element; the applicant is notified',
+    for: reader,
+    params: ofElement,
+    refuses: ['too_many_requests'],
+    handle: ({ act, params }) => withdraw(act, params),
+  }),
+] as const;
+
+export type AttestationsApi = MountedRoutes<typeof routes>;
+
+export function attestationsRoutes(services: Services): AttestationsApi {
+  return mountRoutes(services, routes);
+}

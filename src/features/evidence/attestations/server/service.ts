@@ -1,0 +1,174 @@
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { paths } from '#core/shared/paths.ts';
+import { nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
+import type { ElementReadiness, PartReadiness, Readiness } from '#features/evidence/readiness/schema.ts';
+import { readOwnElements, readSharedElements } from '#features/evidence/readiness/server/service.ts';
+import { findElement } from '#records/regulation.ts';
+
+import { attestationAbilities, isOutdated, sayable } from '../rules.ts';
+import type {
+  AttestationInput,
+  AttestationList,
+  AttestationRow,
+  Said,
+  SharedAttestationList,
+  StoredAttestation,
+  Verdict,
+} from '../schema.ts';
+import {
+  addAttestation,
+  attestationRows,
+  findOwn,
+  isAttorneyOf,
+  listOwn,
+  listShared,
+  type SharedStored,
+} from './queries.ts';
+
+/** Characters of a note in a notification. */
+const QUOTED_CHARACTERS = 200;
+
+type Place = { applicant: string; element: string };
+
+/** Returns the verdicts on the user's own evidence. */
+export async function listOwnAttestations(act: Act): Promise<AttestationList> {
+  const [{ json }, judged] = await Promise.all([act.read(listOwn()), readOwnElements(act)]);
+  const elements = elementsOf(judged);
+  const stored = JSON.parse(json ?? '') as StoredAttestation[];
+  return { attestations: stored.map((one) => present(one, { element: elements.get(one.element)?.element, says: [] })) };
+}
+
+/**
+ * Returns the verdicts on evidence that an applicant shares with the user.
+ * @throws AppError not_found if they share nothing
+ */
+export async function listSharedAttestations(act: Act, applicant: string): Promise<SharedAttestationList> {
+  const [judged, { json }] = await Promise.all([
+    readSharedElements(act, applicant),
+    act.read(listShared({ applicant })),
+  ]);
+  const { name, attestations, isAttorney } = JSON.parse(json ?? '') as SharedStored;
+  const elements = elementsOf(judged);
+  const can = Object.fromEntries(
+    [...elements].map(([id, { element }]) => [
+      id,
+      isCounted(id) ? [] : sayable(element, isAttorney ? 'attorney' : 'mentor'),
+    ]),
+  );
+  return {
+    name,
+    attestations: attestations.map((one) =>
+      present(one, { element: elements.get(one.element)?.element, says: can[one.element] ?? [] }),
+    ),
+    can,
+  };
+}
+
+/**
+ * Gives a verdict on an element, which replaces the user's previous one, and notifies the applicant. The server
+ * computes the evidence itself, which must be what the user was shown.
+ * @throws AppError invalid; not_found if they do not read all evidence of the element; evidence_changed,
+ * changed_meanwhile
+ */
+export async function attest(act: Act, place: Place, input: AttestationInput): Promise<AttestationRow> {
+  const { part, element } = await getElement(act, place);
+  if (input.seen !== element.digest) throw new AppError('evidence_changed');
+  return act.transaction(async (tx, { userId }) => {
+    const says = sayable(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
+    if (!says.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(says) });
+    const { id, isNew } = await save(tx, place, { input, element });
+    const stored = await attestationRows.get(tx, id);
+    if (isNew) await tell(tx, { ...input, ...place, part, element, author: userId });
+    return present(stored, { element, says });
+  });
+}
+
+/**
+ * Withdraws the user's verdict on an element and notifies the applicant.
+ * @throws AppError not_found
+ */
+export async function withdraw(act: Act, place: Place): Promise<void> {
+  const { part, element } = await getElement(act, place);
+  await act.transaction(async (tx, { userId }) => {
+    const before = await findOwn(tx, place);
+    if (!before) throw new AppError('not_found');
+    if (before.verdict === 'withdrawn') return;
+    const { id, version } = before;
+    await attestationRows.update(tx, { id, version, values: { verdict: 'withdrawn', note: '' } });
+    await tell(tx, { ...place, part, element, verdict: 'withdrawn', note: '', author: userId });
+  });
+}
+
+type Judged = { part: PartReadiness; element: ElementReadiness };
+
+function elementsOf({ parts }: Readiness): Map<string, Judged> {
+  return new Map(parts.flatMap((part) => part.elements.map((element) => [element.id, { part, element }] as const)));
+}
+
+async function getElement(act: Act, { applicant, element }: Place): Promise<Judged> {
+  const found = elementsOf(await readSharedElements(act, applicant)).get(element);
+  if (!found || isCounted(element)) throw new AppError('not_found');
+  return found;
+}
+
+/** An element that counts over claimed criteria has no evidence that is shared as a whole. */
+function isCounted(element: string): boolean {
+  return findElement(element)?.criteria !== undefined;
+}
+
+/** @returns whether it differs from the previous one, so that a repeated request notifies once */
+async function save(
+  tx: Transaction,
+  { applicant, element: elementId }: Place,
+  { input, element }: { input: AttestationInput; element: ElementReadiness },
+): Promise<{ id: string; isNew: boolean }> {
+  const { verdict, note, version } = input;
+  const values = { record_types: element.tables, verdict, note, digest: element.digest };
+  const before = await findOwn(tx, { applicant, element: elementId });
+  if (!before) {
+    const id = version === 0 && (await addAttestation(tx, { user_id: applicant, element: elementId, ...values }));
+    if (!id) throw new AppError('changed_meanwhile');
+    return { id, isNew: true };
+  }
+  const isSame = before.verdict === verdict && before.note === note && before.digest === element.digest;
+  if (isSame) return { id: before.id, isNew: false };
+  if (version !== (before.verdict === 'withdrawn' ? 0 : before.version)) throw new AppError('changed_meanwhile');
+  const { id } = await attestationRows.update(tx, { id: before.id, version: before.version, values });
+  return { id, isNew: true };
+}
+
+function present(
+  { digest, ...stored }: StoredAttestation,
+  { element, says }: { element: ElementReadiness | undefined; says: readonly Said[] },
+): AttestationRow {
+  return { ...stored, is_outdated: isOutdated({ digest }, element), can: attestationAbilities(stored, says) };
+}
+
+function refusalOf(says: readonly Said[]): string {
+  if (says.includes('doubted')) return 'Nothing documents this element yet, so it cannot be attested';
+  return 'Mentors can only make suggestions; attorneys can attest or question';
+}
+
+const acts = {
+  attested: 'attested an element of',
+  doubted: 'questioned an element of',
+  suggested: 'made a suggestion about an element of',
+  withdrawn: 'withdrew an assessment of an element of',
+} as const satisfies Record<Verdict, string>;
+
+type News = Pick<Place, 'applicant'> & Judged & { verdict: Verdict; note: string; author: string };
+
+async function tell(tx: Transaction, { applicant, part, element, verdict, note, author }: News): Promise<void> {
+  const quoted = note.length > QUOTED_CHARACTERS ? `${note.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : note;
+  await notify(tx, {
+    userId: applicant,
+    kind: 'attestation',
+    title: `${await nameOf(tx, author)} ${acts[verdict]} “${part.label}”`,
+    message: quoted === '' ? element.text : `${element.text}\n${quoted}`,
+    type: verdict === 'doubted' ? 'warning' : 'info',
+    link: `${paths.readiness}?open=${part.part}#element-${element.id}`,
+  });
+}

@@ -1,0 +1,95 @@
+// Access to verdicts on an applicant's evidence for every kind of user, and every state of their providers.
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { awards } from '#records/record-types/awards.ts';
+import { makeProviders, providerRoles, providerStates, type Provider } from '#testing/access/provider-states.ts';
+import { makeSubject, subjects, takeAway } from '#testing/access/subjects.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { AttestationList, SharedAttestationList } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let providers: Record<Provider, Person>;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  await app.request('POST', '/api/records/awards', { as: ada, body: sampleRecord(awards) });
+  providers = await makeProviders(app.database, ada);
+});
+
+const body = { verdict: 'suggested', note: 'Name the jury.', version: 0 };
+
+/** Lists verdicts, gives one with the digest that a granted provider sees, and withdraws it. */
+async function statusesOf(as: Person | undefined): Promise<number[]> {
+  const path = `/api/attestations/of/${ada.id}`;
+  const { digest } = await seenBy(providers['attorney, granted']);
+  const answers = [
+    await app.request('GET', path, { as }),
+    await app.request('PUT', `${path}/i-excellence`, { as, body: { ...body, seen: digest } }),
+    await app.request('DELETE', `${path}/i-excellence`, { as }),
+  ];
+  return answers.map(({ status }) => status);
+}
+
+async function seenBy(as: Person): Promise<{ digest: string }> {
+  const answer = await app.request('GET', `/api/readiness/of/${ada.id}`, { as });
+  const { parts } = (await answer.json()) as { parts: { elements: { id: string; digest: string }[] }[] };
+  const found = parts.flatMap(({ elements }) => elements).find(({ id }) => id === 'i-excellence');
+  if (!found) throw new Error('The element is not there');
+  return found;
+}
+
+const expected = {
+  granted: [200, 200, 204],
+  assigned: [404, 404, 404],
+  'never assigned': [404, 404, 404],
+  'grant withdrawn': [404, 404, 404],
+  'formerly assigned': [404, 404, 404],
+  lapsed: [403, 403, 403],
+  deactivated: [403, 403, 403],
+  'without a second factor': [403, 403, 403],
+} as const satisfies Record<(typeof providerStates)[number], readonly number[]>;
+
+describe.each(providerRoles)('as a provider, %s', (role) => {
+  it.each(providerStates)('who is in the state “%s” is let in where they read the evidence', async (state) => {
+    expect(await statusesOf(providers[`${role}, ${state}`])).toEqual(expected[state]);
+  });
+});
+
+describe.each(subjects)('%s', (subject) => {
+  it('has nothing to say of the evidence of another', async () => {
+    const person = await makeSubject(app.database, subject);
+    if (person) await takeAway(app.database, subject, person.id);
+    const refused = { 'signed out': 401, unverified: 401, mentor: 404, attorney: 404, 'mentor and applicant': 404 };
+    const status = (refused as Record<string, number>)[subject] ?? 403;
+    expect(await statusesOf(person)).toEqual([status, status, status]);
+  });
+
+  it('reads what was said of their own as an applicant alone', async () => {
+    const person = await makeSubject(app.database, subject);
+    if (person) await takeAway(app.database, subject, person.id);
+    const readers = ['owner', 'another applicant', 'lapsed owner', 'lapsed applicant', 'mentor and applicant'];
+    const isOut = subject === 'signed out' || subject === 'unverified';
+    const answer = await app.request('GET', '/api/attestations', { as: person });
+    expect(answer.status).toBe(isOut ? 401 : readers.includes(subject) ? 200 : 403);
+    if (answer.status === 200) expect(((await answer.json()) as AttestationList).attestations).toEqual([]);
+  });
+});
+
+it('shows the applicant what those said who could', async () => {
+  const lex = providers['attorney, granted'];
+  const { digest } = await seenBy(lex);
+  const path = `/api/attestations/of/${ada.id}/i-excellence`;
+  await app.request('PUT', path, { as: lex, body: { ...body, verdict: 'attested', seen: digest } });
+  const own = (await (await app.request('GET', '/api/attestations', { as: ada })).json()) as AttestationList;
+  expect(own.attestations.map(({ verdict, is_own }) => [verdict, is_own])).toEqual([['attested', false]]);
+  // The mentor, who reads the same evidence, reads it too, and cannot change it.
+  const grace = providers['mentor, granted'];
+  const list = await app.request('GET', `/api/attestations/of/${ada.id}`, { as: grace });
+  expect(((await list.json()) as SharedAttestationList).attestations).toMatchObject([
+    { verdict: 'attested', role: 'attorney', is_own: false, can: { change: false, withdraw: false } },
+  ]);
+});

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { FileTiles } from '#core/client/ui/file-tiles.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { fileName } from '#core/shared/uploads.ts';
+import { isPreviewable } from '#features/storage/files/rules.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { missingOf, warningsOf } from '../rules.ts';
+import { languageName, type NamingRecord, type TranslationRow } from '../schema.ts';
+import { certificateLink } from './api.ts';
+import classes from './translation-list.module.css';
+import { stateLabels, typeTitleOf } from './translation-text.ts';
+
+export type TranslationListProps = {
+  rows: readonly TranslationRow[];
+  markedId: string | undefined;
+  onEdit: (row: TranslationRow, field?: string) => void;
+  onDelete: (row: TranslationRow) => void;
+};
+
+/** Each original next to its translation and certificate, with what is missing. */
+export function TranslationList({ rows, markedId, onEdit, onDelete }: TranslationListProps) {
+  const items = rows.map((row): RecordListItem => {
+    const { id, language, record, can } = row;
+    const title = fileName(row.original_url);
+    const isComplete = missingOf(row).length === 0;
+    return {
+      id,
+      title,
+      details: (
+        <>
+          {languageName(language)} · {record ? <RecordLink record={record} /> : 'This file is no longer in any record'}
+        </>
+      ),
+      badge: (
+        <StatusBadge tone={isComplete ? 'green' : 'brass'}>
+          {stateLabels[isComplete ? 'complete' : 'incomplete']}
+        </StatusBadge>
+      ),
+      body: <Pair row={row} title={title} />,
+      // A complete row needs nothing. Its certificate is in the form.
+      actions: !isComplete && (
+        <>
+          {can.edit && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Add what is missing for ${title}`}
+              onClick={() => onEdit(row)}
+            >
+              Add what is missing
+            </Button>
+          )}
+          {row.certificate_url === null && (
+            <Button
+              component="a"
+              href={certificateLink(id)}
+              download
+              variant="subtle"
+              size="sm"
+              aria-label={`Download the certificate to sign for ${title}`}
+            >
+              Download the certificate to sign
+            </Button>
+          )}
+        </>
+      ),
+      acts: [
+        ...(can.edit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
+        ...(can.delete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
+      ],
+      onEdit: can.edit ? () => onEdit(row) : undefined,
+    };
+  });
+  return <RecordList label="Your translations" items={items} markedId={markedId} />;
+}
+
+function RecordLink({ record }: { record: NamingRecord }) {
+  const segment = recordTypes.find(({ table }) => table === record.type)?.segment ?? '';
+  return (
+    <>
+      {typeTitleOf(record)} › <Link to={rowLink(`${paths.dashboard}/${segment}`, record.id)}>{record.title}</Link>
+    </>
+  );
+}
+
+function Pair({ row, title }: { row: TranslationRow; title: string }) {
+  const papers = [
+    { label: `Original, in ${languageName(row.language)}`, url: row.original_url },
+    { label: 'Translation, in English', url: row.translation_url },
+    { label: 'Signed certificate', url: row.certificate_url },
+  ];
+  const missing = missingOf(row);
+  return (
+    <>
+      <div className={classes.papers}>
+        {papers.map(({ label, url }) => (
+          <div key={label} className={classes.paper}>
+            <p className={classes.label}>{label}</p>
+            {url === null ? <p className={classes.none}>Missing</p> : <FileTiles label={label} files={[listed(url)]} />}
+          </div>
+        ))}
+      </div>
+      {row.translator_name !== '' && <p className={classes.note}>Translator: {row.translator_name}</p>}
+      {missing.length > 0 && (
+        <ul className={classes.missing} aria-label={`Missing for ${title}`}>
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {warningsOf(row).map((sentence) => (
+        <p key={sentence} className={classes.note}>
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function listed(url: string) {
+  const name = fileName(url);
+  return { name, url, downloadUrl: `${url}?download`, isPreviewable: isPreviewable(name) };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+
+import { defineFeature } from '#core/server/feature.ts';
+import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
+import { fileName } from '#core/shared/uploads.ts';
+
+import { exported } from './data-export.ts';
+import { translationsRoutes } from './routes.ts';
+import { translations } from './table.ts';
+import { waitingTranslations } from './pending-items.ts';
+
+/** Files of records that are not in English, each with its translation and the translator's certificate. */
+export const translationsFeature = defineFeature({
+  name: 'translations',
+  tables: [translations],
+  live: [{ table: translations, readers: [translations.user_id] }],
+  trash: [translations],
+  files: [translations.original_url, translations.translation_url, translations.certificate_url],
+  notAudited: [{ table: translations, because: 'Its owner alone may write it.' }],
+  exported,
+  searched: [
+    {
+      table: translations,
+      // Last segment of the address, which contains the file name. File names are searched separately.
+      title: sql`regexp_replace(${translations.original_url}, '^.*/', '')`,
+      words: [translations.translator_name, translations.translator_competence],
+      read: (title) => fileName(`${FILES_PREFIX}${title}`),
+      place: 'Translations',
+      link: (id) => rowLink(`${paths.dashboard}/translations`, id),
+    },
+  ],
+  waiting: waitingTranslations,
+  routes: { '/api/translations': translationsRoutes },
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+
+import { allows, eitherOf } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import {
+  defineCommand,
+  defineDownload,
+  defineRoute,
+  JsonText,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+
+import {
+  fileLanguages,
+  originalFiles,
+  sharedTranslations,
+  translationChange,
+  translationInput,
+  translationListAbilities,
+  translationQuery,
+  translationRow,
+  type OriginalFile,
+  type StoredTranslation,
+} from '../schema.ts';
+import { makeCertificate } from './certificate.ts';
+import { listLanguages, listOriginals, listShared, listTranslations, translationRows } from './listed.ts';
+import { presentOriginal, presentTranslation } from './present.ts';
+import { addTranslation, changeTranslation, restoreTranslation } from './service.ts';
+
+const params = z.object({ id: z.uuid() });
+const reader = applicant('read');
+const writer = applicant('write');
+
+/** Routes of an applicant's files that are not in English: their own, and those of records shared with the reader. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'The user’s files that are not in English with their translations, or those in Trash, by page',
+    for: reader,
+    query: translationQuery,
+    row: translationRow,
+    can: translationListAbilities,
+    list: listTranslations,
+    present: (translation: StoredTranslation, by) => presentTranslation(translation, allows(writer, by)),
+    abilities: (by) => ({ create: allows(writer, by) }),
+    file: 'translations',
+    headings: {
+      original_url: 'Original',
+      translation_url: 'Translation',
+      certificate_url: 'Signed certificate',
+      translator_relation: 'Translator’s relationship to the applicant',
+      translated_on: 'Date of the certificate',
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/files',
+    summary: 'The languages of the user’s files that are not in English, and whether their translations are complete',
+    for: reader,
+    success: fileLanguages,
+    async handle({ act }) {
+      const { json } = await act.read(listLanguages({}));
+      return new JsonText<z.output<typeof fileLanguages>>(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/originals',
+    summary: 'Files in the user’s records that count as English, to choose one that is not',
+    for: reader,
+    success: originalFiles,
+    async handle({ act }) {
+      const { json } = await act.read(listOriginals({}));
+      const { files } = JSON.parse(json ?? '') as { files: OriginalFile[] };
+      return { files: files.map(presentOriginal) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/of/{applicant}',
+    summary: 'Files that are not in English in records an assigned applicant shares with the user',
+    for: eitherOf(provider('mentor'), provider('attorney')),
+    params: z.object({ applicant: z.uuid() }),
+    success: sharedTranslations,
+    async handle({ act, params: asked }) {
+      const { json } = await act.read(listShared(asked));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<z.output<typeof sharedTranslations>>(json);
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of the user’s translations',
+    for: reader,
+    params,
+    success: translationRow,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(translationRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentTranslation(JSON.parse(json) as StoredTranslation, allows(writer, { actor, now: act.now }));
+    },
+  }),
+  defineDownload({
+    path: '/{id}/certificate.pdf',
+    summary: 'The translator’s certificate to sign, as a PDF',
+    type: 'application/pdf',
+    for: reader,
+    params,
+    refuses: ['unprintable'],
+    async handle({ act, c, params: { id } }) {
+      const { json } = await act.read(translationRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      c.header('content-type', 'application/pdf');
+      c.header('content-disposition', 'attachment; filename="Certificate of translation.pdf"');
+      c.header('cache-control', 'private, no-cache');
+      return c.body(await makeCertificate(JSON.parse(json) as StoredTranslation));
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Record that a file is not in English, with its translation if there is one',
+    for: writer,
+    body: translationInput,
+    success: translationRow,
+    status: 201,
+    adds: true,
+    refuses: ['not_found'],
+    handle: ({ act, addition, body }) => addTranslation(act, addition, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change the language or the translation',
+    for: writer,
+    params,
+    body: translationChange,
+    success: translationRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeTranslation(act, id, body),
+  }),
+  defineCommand({
+    method: 'delete',
+    path: '/{id}',
+    summary: 'Move it to Trash, where it stays for 30 days: the original counts as English again',
+    for: writer,
+    params,
+    handle: ({ act, params: { id } }) => act.transaction((tx) => translationRows.trash(tx, id)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/restore',
+    summary: 'Restore it from Trash',
+    for: writer,
+    params,
+    success: translationRow,
+    refuses: ['translation_exists'],
+    handle: ({ act, params: { id } }) => restoreTranslation(act, id),
+  }),
+] as const;
+
+export type TranslationsApi = MountedRoutes<typeof routes>;
+
+export function translationsRoutes(services: Services): TranslationsApi {
+  return mountRoutes(services, routes);
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+import type { Exported } from '#core/server/data-export.ts';
+
+import { criteria } from '../schema.ts';
+import { criterionClaims } from './table.ts';
+
+export const exported: Exported[] = [
+  {
+    table: criterionClaims,
+    about: 'which of the criteria you claim, and which you set aside',
+    owners: [criterionClaims.user_id],
+    portable: {
+      columns: [criterionClaims.criterion, criterionClaims.is_claimed],
+      check: () => z.strictObject({ criterion: z.enum(criteria), is_claimed: z.boolean() }),
+    },
+  },
+];

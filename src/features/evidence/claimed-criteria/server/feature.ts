@@ -1,0 +1,13 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './data-export.ts';
+import { criteriaRoutes } from './routes.ts';
+import { criterionClaims } from './table.ts';
+
+export const criteriaFeature = defineFeature({
+  name: 'criteria',
+  tables: [criterionClaims],
+  notAudited: [{ table: criterionClaims, because: 'Its owner alone may write it.' }],
+  exported,
+  routes: { '/api/criteria': criteriaRoutes },
+});

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/data-export.ts';
+
+import { evidenceGrants } from './table.ts';
+
+const { user_id, provider_id } = evidenceGrants;
+
+export const exported: Exported[] = [
+  {
+    table: evidenceGrants,
+    about: 'who can read your evidence, or whose evidence you can read as a mentor or attorney',
+    owners: [user_id, provider_id],
+    portable: { stays: 'consent applies only to users of one site' },
+    added: { applicant_name: sql`app.name_of(${user_id})`, provider_name: sql`app.name_of(${provider_id})` },
+  },
+];

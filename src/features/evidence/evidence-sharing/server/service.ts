@@ -1,0 +1,79 @@
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { paths } from '#core/shared/paths.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { canArrange, changeOf, normalize, nothing, type GrantChange } from '../rules.ts';
+import { BINDERS, type GrantInput, type ProviderRow } from '../schema.ts';
+import { clearGrant, findProvider, nameOf, saveGrant } from './queries.ts';
+
+const known = new Set([BINDERS, ...recordTypes.map(({ table }) => table)]);
+
+/**
+ * Sets what a mentor or attorney of the user may read from now on, and notifies them. An empty list declines.
+ * @throws AppError invalid; not_found if they are not assigned
+ */
+export async function share(act: Act, providerId: string, input: GrantInput): Promise<ProviderRow> {
+  if (!input.types.every((type) => known.has(type))) {
+    throw invalidFields({ types: 'Please choose from the types of evidence' });
+  }
+  return act.transaction(async (tx, { userId }) => {
+    const before = await getProvider(tx, providerId);
+    const wanted = normalize(input);
+    if (wanted.may_arrange && !canArrange(before)) {
+      throw invalidFields({ may_arrange: 'Only an attorney can arrange your binder' });
+    }
+    await saveGrant(tx, providerId, wanted);
+    const after = await getProvider(tx, providerId);
+    const change = changeOf(before, after);
+    if (change) await tellProvider(tx, { applicantId: userId, provider: after, change });
+    return after;
+  });
+}
+
+/**
+ * Revokes all read access, even after the user's trial has ended.
+ * @throws AppError not_found
+ */
+export async function stopSharing(act: Act, providerId: string): Promise<void> {
+  await act.transaction(async (tx, { userId }) => {
+    const before = await getProvider(tx, providerId);
+    await clearGrant(tx, providerId);
+    if (changeOf(before, nothing)) await tellProvider(tx, { applicantId: userId, provider: before, change: 'ended' });
+  });
+}
+
+async function getProvider(tx: Transaction, providerId: string): Promise<ProviderRow> {
+  const found = await findProvider(tx, providerId);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+async function tellProvider(
+  tx: Transaction,
+  { applicantId, provider, change }: { applicantId: string; provider: ProviderRow; change: GrantChange },
+): Promise<void> {
+  const [role = 'mentor'] = provider.roles;
+  const name = await nameOf(tx, applicantId);
+  const link = `${paths[role]}/users/${applicantId}/${hasRecords(provider) ? 'evidence' : 'binder'}`;
+  const news = {
+    begun: { title: `${name} shares evidence with you`, message: 'You can read it and comment on it.', link },
+    changed: {
+      title: `${name} changed what they share with you`,
+      message: 'Open their evidence to see what you can read now.',
+      link,
+    },
+    ended: {
+      title: `${name} no longer shares evidence with you`,
+      message: `You can no longer open what ${name} shared with you.`,
+    },
+  } as const;
+  await notify(tx, { userId: provider.provider_id, kind: 'role', ...news[change] });
+}
+
+/** Whether they may read more than the binder. */
+function hasRecords({ all_types, types }: ProviderRow): boolean {
+  return all_types || types.some((type) => type !== BINDERS);
+}

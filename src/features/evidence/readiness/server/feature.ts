@@ -1,0 +1,14 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './data-export.ts';
+import { readinessRoutes } from './routes.ts';
+import { petitions } from './table.ts';
+
+/** Completeness of the evidence against the regulation's text. */
+export const readinessFeature = defineFeature({
+  name: 'readiness',
+  tables: [petitions],
+  notAudited: [{ table: petitions, because: 'Its owner alone may write it.' }],
+  exported,
+  routes: { '/api/readiness': readinessRoutes },
+});

@@ -1,0 +1,143 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { jsonArrayText, jsonObjectText } from '#core/server/database/json-text.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+
+import { criterionClaims } from '#features/evidence/claimed-criteria/server/table.ts';
+import { ruleSwitches } from '#features/evidence/rule-toggles/server/table.ts';
+import { answeredColumns, recordTables, type RecordTable } from '#records/server/table.ts';
+
+import type { Filing } from '../schema.ts';
+import { petitions } from './table.ts';
+
+/** Record columns by the field names of the API. */
+export type RecordColumns = Readonly<Record<string, SQL | PgColumn>>;
+
+const rulesOff = sql`(select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})`;
+
+/** Inserts the user's first filing date. Returns whether there was none. */
+export async function addFiling(tx: Transaction, filedOn: string | null): Promise<boolean> {
+  const added = await tx.insert(petitions).values({ filed_on: filedOn }).onConflictDoNothing().returning({
+    id: petitions.id,
+  });
+  return added.length > 0;
+}
+
+/** Updates the filing date of this version. Returns whether it still existed. */
+export async function changeFiling(
+  tx: Transaction,
+  { filedOn, version }: { filedOn: string | null; version: number },
+): Promise<boolean> {
+  const changed = await tx
+    .update(petitions)
+    .set({ filed_on: filedOn })
+    .where(and(sql`${petitions.user_id} = ${currentUser}`, eq(petitions.version, version)))
+    .returning({ id: petitions.id });
+  return changed.length > 0;
+}
+
+export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
+  const [found] = await selectRows<{ json: string }>(
+    tx,
+    sql`select row_to_json(filing)::text as json from (${filingOf(currentUser)}) as filing`,
+  );
+  return found && (JSON.parse(found.json) as Filing);
+}
+
+/**
+ * Selects a user's records and their context as JSON text. Row policies restrict rows, claims and filing date to the
+ * applicant's own.
+ * @param translations translations of the user's files, as JSON
+ * @param unreadable addresses of the user's files that inspection could not read, as JSON. Default: none
+ * @param columnsOf columns that are read of a table
+ * @param only tables to read
+ * @param mayRead whether the reader may read a table of the user's. Unreadable ones become null
+ */
+export function portfolioOf({
+  owner,
+  translations,
+  unreadable = sql`'[]'::json`,
+  columnsOf,
+  only = () => sql`true`,
+  mayRead = () => sql`true`,
+}: {
+  owner: SQL;
+  translations: SQL;
+  unreadable?: SQL;
+  columnsOf: (table: string, columns: RecordColumns) => SQL[];
+  only?: (table: string, columns: RecordColumns) => SQL;
+  mayRead?: (table: SQL) => SQL;
+}): SQL {
+  const records = Object.entries(recordTables).map(([table, rows]) => {
+    const columns = answeredColumns(table);
+    const selection = sql.join(columnsOf(table, columns), sql`, `);
+    const all = recordsOf(owner, { table: rows, selection, condition: only(table, columns) });
+    return [table, sql`case when ${mayRead(sql.raw(`'${table}'`))} then ${all} end`] as const;
+  });
+  return jsonObjectText({
+    name: sql`to_json(app.name_of(${owner}))`,
+    records: Object.fromEntries(records),
+    translations,
+    claimed: sql`
+      select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
+      from ${criterionClaims} where ${criterionClaims.user_id} = ${owner}`,
+    filing: sql`select row_to_json(filing) from (${filingOf(owner)}) as filing`,
+    off: rulesOff,
+    attested: sql`app.attested_elements(${owner})`,
+    unreadable,
+  });
+}
+
+/** Selects the context for judging a user's records as JSON text. */
+export function contextOf({
+  owner,
+  translations,
+  unreadable,
+}: {
+  owner: SQL;
+  translations: SQL;
+  unreadable: SQL;
+}): SQL {
+  return sql`
+    select json_build_object(
+      'translations', ${translations},
+      'filedOn', (select ${petitions.filed_on} from ${petitions} where ${petitions.user_id} = ${owner}),
+      'off', ${rulesOff},
+      'unreadable', ${unreadable}
+    )::text`;
+}
+
+/** Reads the whole texts of a field by record ID. */
+export async function findTexts(
+  tx: Transaction,
+  { table: name, field, ids }: { table: string; field: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const table = recordTables[name];
+  const column = answeredColumns(name)[field];
+  if (!table || !column) throw new Error(`${name} has no ${field}`);
+  const rows = await selectRows<{ id: string; text: string }>(
+    tx,
+    sql`select ${table.id} as id, ${column} as text from ${table} where ${table.id} = any (${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** Selects records outside of Trash, newest first. */
+function recordsOf(
+  owner: SQL,
+  { table, selection, condition }: { table: RecordTable; selection: SQL; condition: SQL },
+): SQL {
+  return sql`(
+    select ${jsonArrayText(sql`row_to_json(r)`)} from (
+      select ${selection} from ${table}
+      where ${table.user_id} = ${owner} and ${isNull(table.deleted_at)} and ${condition}
+      order by ${table.created_at} desc, ${table.id} desc
+    ) as r
+  )`;
+}
+
+function filingOf(owner: SQL): SQL {
+  return sql`select ${petitions.filed_on}, ${petitions.version} from ${petitions} where ${petitions.user_id} = ${owner}`;
+}

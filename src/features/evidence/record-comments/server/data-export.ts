@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/data-export.ts';
+
+import { portableComment } from '../schema.ts';
+import { recordComments } from './table.ts';
+
+const { id, user_id, author_id, record_type, record_id, parent_id, body, resolved_at } = recordComments;
+
+export const exported: Exported[] = [
+  {
+    table: recordComments,
+    about: 'comments on your records, and comments you wrote on records shared with you',
+    owners: [user_id, author_id],
+    added: { written_by: sql`app.author_of_comment(${id})` },
+    portable: {
+      columns: [record_type, record_id, parent_id, body],
+      check: () => portableComment,
+      isTaken: (row, user) => row.author_id === user && row.user_id === user,
+      thenSet: resolved_at,
+      without: 'Comments by mentors and attorneys are not imported; the user’s replies appear on their own.',
+    },
+  },
+];

@@ -1,0 +1,15 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './data-export.ts';
+import { commentsSql } from './triggers.ts';
+import { recordCommentsRoutes } from './routes.ts';
+import { recordComments } from './table.ts';
+
+export const recordCommentsFeature = defineFeature({
+  name: 'record-comments',
+  tables: [recordComments],
+  live: [{ table: recordComments, readers: [recordComments.user_id], assignedTo: recordComments.user_id }],
+  exported,
+  derived: () => commentsSql,
+  routes: { '/api/record-comments': recordCommentsRoutes },
+});

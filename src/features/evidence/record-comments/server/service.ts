@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+
+import { allows } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { listReaders, nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { commentAbilities, type Commenter } from '../rules.ts';
+import type { CommentChange, CommentInput, CommentList, CommentRow, CommentStep, StoredComment } from '../schema.ts';
+import { commentInsert, commentRows, findOwner, findPlace, isAnswerable, listAuthors, type Place } from './queries.ts';
+
+/** Characters of a comment in a notification. */
+const QUOTED_CHARACTERS = 200;
+
+type Spoken = { type: RecordType; recordId: string };
+
+/**
+ * Comments on a record, or replies to a comment. Notifies the other side: readers of the record about the applicant's
+ * comment, participants about a reply.
+ * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
+ */
+export async function addComment(
+  act: Act,
+  addition: Addition,
+  { type, recordId, input }: Spoken & { input: CommentInput },
+): Promise<CommentRow> {
+  const place = { record_type: type.table, record_id: recordId };
+  return act.transaction(async (tx, actor) => {
+    const owner = await getOwner(tx, place);
+    const as = commenterOf(owner, actor);
+    // A user with both roles was admitted for one of them.
+    if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
+    const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
+      if (input.parent_id !== null && !(await isAnswerable(tx, input.parent_id, place))) {
+        throw invalidFields({ parent_id: 'You can no longer reply to this comment. Please reload the page.' });
+      }
+      return { ...input, ...place, user_id: owner };
+    });
+    const comment = await commentRows.get(tx, id);
+    if (isNew) await tell(tx, { type, recordId, comment, owner, writer: actor.userId });
+    return presentComment(comment, { as, canWrite: true });
+  });
+}
+
+/**
+ * Changes a provider's own comment.
+ * @throws AppError not_found, wrong_role, changed_meanwhile
+ */
+export async function changeComment(act: Act, id: string, { version, body }: CommentChange): Promise<CommentRow> {
+  return act.transaction(async (tx, actor) => {
+    const { as } = await getSpoken(tx, id, actor);
+    const comment = await commentRows.get(tx, id);
+    if (!commentAbilities(comment, { as, canWrite: true }).edit) throw new AppError('wrong_role');
+    const changed = await commentRows.update(tx, { id, version, values: { body, edited_at: sql`now()` } });
+    return presentComment(changed, { as, canWrite: true });
+  });
+}
+
+/**
+ * Resolves a comment or reopens it.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
+export async function resolveComment(act: Act, id: string, { version, is_resolved }: CommentStep): Promise<CommentRow> {
+  return act.transaction(async (tx, actor) => {
+    const { as } = await getSpoken(tx, id, actor);
+    const comment = await commentRows.get(tx, id);
+    if (!commentAbilities(comment, { as, canWrite: true }).resolve) throw new AppError('wrong_role');
+    const values = { resolved_at: is_resolved ? sql`now()` : null };
+    return presentComment(await commentRows.update(tx, { id, version, values }), { as, canWrite: true });
+  });
+}
+
+export type StoredComments = { owner: string | null; is_read: boolean; comments: StoredComment[] };
+
+/** @throws AppError not_found */
+export function presentComments(
+  { owner, is_read, comments }: StoredComments,
+  { actor, now }: { actor: Actor; now: Date },
+): CommentList {
+  if (owner === null) throw new AppError('not_found');
+  const as = commenterOf(owner, actor);
+  // Only those who may write read shared records.
+  const canWrite = as === 'provider' || allows(applicant('write'), { actor, now });
+  return {
+    comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
+    // Without readers there is no conversation.
+    can: { create: canWrite && (as === 'provider' || is_read || comments.length > 0) },
+  };
+}
+
+function presentComment(comment: StoredComment, by: { as: Commenter; canWrite: boolean }): CommentRow {
+  return { ...comment, can: commentAbilities(comment, by) };
+}
+
+function commenterOf(owner: string, { userId }: Actor): Commenter {
+  return owner === userId ? 'applicant' : 'provider';
+}
+
+async function getOwner(tx: Transaction, place: Place): Promise<string> {
+  const owner = await findOwner(tx, place);
+  if (owner === null) throw new AppError('not_found');
+  return owner;
+}
+
+async function getSpoken(tx: Transaction, id: string, actor: Actor): Promise<{ as: Commenter }> {
+  const place = await findPlace(tx, id);
+  if (!place) throw new AppError('not_found');
+  return { as: commenterOf(place.user_id, actor) };
+}
+
+type News = Spoken & { comment: StoredComment; owner: string; writer: string };
+
+async function tell(tx: Transaction, { type, recordId, comment, owner, writer }: News): Promise<void> {
+  const { body, parent_id } = comment;
+  const name = await nameOf(tx, writer);
+  const told = {
+    kind: 'comment',
+    title:
+      parent_id === null
+        ? `${name} commented on a record under ${type.title}`
+        : `${name} replied to a comment on a record under ${type.title}`,
+    message: body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body,
+  } as const;
+  if (writer !== owner) {
+    await notify(tx, { userId: owner, ...told, link: rowLink(`${paths.dashboard}/${type.segment}`, recordId) });
+    return;
+  }
+  const takingPart = parent_id === null ? undefined : await listAuthors(tx, parent_id);
+  for (const { id, role } of await listReaders(tx, type.table)) {
+    if (takingPart && !takingPart.has(id)) continue;
+    const link = rowLink(`${paths[role]}/users/${owner}/evidence/${type.segment}`, recordId);
+    await notify(tx, { userId: id, ...told, link });
+  }
+}
+
+/** @throws AppError not_found */
+export function typeAt(segment: string): RecordType {
+  const type = recordTypes.find((one) => one.segment === segment);
+  if (!type) throw new AppError('not_found');
+  return type;
+}

@@ -1,0 +1,33 @@
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import type { Level, Part } from '#features/evidence/readiness/schema.ts';
+
+import type { RuleRow, RuleState } from '../schema.ts';
+
+export const levelLabels = {
+  stop: 'Blocker',
+  gap: 'Gap',
+  risk: 'Risk',
+  note: 'Note',
+} as const satisfies Record<Level, string>;
+
+export const stateLabels = {
+  on: 'On',
+  off: 'Turned off',
+  waiting: 'Not yet in force',
+  ended: 'No longer in force',
+} as const satisfies Record<RuleState, string>;
+
+const tones: Record<RuleState, StatusTone> = { on: 'green', off: 'rust', waiting: 'blue', ended: 'plain' };
+
+export function RuleBadge({ state }: Pick<RuleRow, 'state'>) {
+  return <StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>;
+}
+
+/** Returns '(iii)', or the name of the case. */
+export const partLabel = (part: Part): string => (part === 'case' ? 'The case as a whole' : `(${part})`);
+
+/** Returns the kind in one word: the level of a rule's findings, or element. */
+export const kindLabel = ({ level }: Pick<RuleRow, 'level'>): string =>
+  level === null ? 'Element' : levelLabels[level];
+
+export const switcherOf = ({ switched_by }: Pick<RuleRow, 'switched_by'>): string => switched_by ?? 'a former admin';

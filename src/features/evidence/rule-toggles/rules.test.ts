@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+
+import { ruleAbilities, stateOf } from './rules.ts';
+
+describe('the state of a rule', () => {
+  const today = '2026-11-24';
+  it.each([
+    [{ from: null, until: null, isOff: false }, 'on'],
+    [{ from: null, until: null, isOff: true }, 'off'],
+    [{ from: today, until: today, isOff: false }, 'on'],
+    [{ from: '2026-11-25', until: null, isOff: false }, 'waiting'],
+    [{ from: '2026-11-25', until: null, isOff: true }, 'off'],
+    [{ from: null, until: '2026-11-23', isOff: false }, 'ended'],
+    [{ from: null, until: '2026-11-23', isOff: true }, 'ended'],
+  ] as const)('of %j is %s', (rule, state) => {
+    expect(stateOf(rule, today)).toBe(state);
+  });
+});
+
+it('lets rules be switched, and no element', () => {
+  expect([ruleAbilities('rule'), ruleAbilities('element')]).toEqual([{ switch: true }, { switch: false }]);
+});

@@ -1,0 +1,112 @@
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { addDays } from '#core/shared/calendar-days.ts';
+import { PAGE_ROWS } from '#core/shared/list-query.ts';
+import { regulationFiles, type Element, type RegulationFile, type Rule } from '#records/regulation.ts';
+
+import { REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
+import type { RuleQuery, RuleRow, RuleSort, RuleSwitch, SwitchInput } from '../schema.ts';
+import { readSwitches, saveSwitch } from './queries.ts';
+
+type Known = { switches: readonly RuleSwitch[]; now: Date };
+
+/** All matching entries of any page, by default in the order of the regulation. */
+export function listRules(asked: RuleQuery, known: Known): RuleRow[] {
+  const rows = allRules(known).filter((row) => isAskedFor(row, asked));
+  const { sort = 'regulation' } = asked;
+  const direction = asked.direction ?? (sort === 'switched_at' ? 'desc' : 'asc');
+  return sortRules(rows, sort, direction === 'asc' ? 1 : -1);
+}
+
+export function pageOf(rows: readonly RuleRow[], { page = 1 }: RuleQuery): RuleRow[] {
+  return rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+}
+
+/** @throws AppError not_found */
+export function getRule(id: string, known: Known): RuleRow {
+  const row = allRules(known).find((one) => one.id === id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Turns a rule off or on.
+ * @throws AppError not_found, also for an element; changed_meanwhile
+ */
+export async function switchRule(act: Act, id: string, input: SwitchInput): Promise<RuleRow> {
+  const { now } = act;
+  return act.transaction(async (tx) => {
+    if (!getRule(id, { switches: [], now }).can.switch) throw new AppError('not_found');
+    await saveSwitch(tx, { rule: id, ...input });
+    return getRule(id, { switches: await readSwitches(tx), now });
+  });
+}
+
+function allRules({ switches, now }: Known): RuleRow[] {
+  const today = now.toISOString().slice(0, 10);
+  const switched = new Map(switches.map((one) => [one.rule, one]));
+  return regulationFiles().flatMap((file) => [
+    ...file.elements.map((element) => ({
+      ...rowOf(element, { file, today, switched: undefined }),
+      // A rule may have the same name, and rules are identified by it.
+      id: `element-${element.id}`,
+      kind: 'element' as const,
+      level: null,
+      text: element.text,
+      tables: Object.keys(element.shownBy),
+      can: ruleAbilities('element'),
+    })),
+    ...file.rules.map((rule) => ({
+      ...rowOf(rule, { file, today, switched: switched.get(rule.id) }),
+      kind: 'rule' as const,
+      level: rule.level,
+      text: rule.say,
+      tables: rule.table === null ? [] : [rule.table],
+      can: ruleAbilities('rule'),
+    })),
+  ]);
+}
+
+function rowOf(
+  { id, cite, from, until, asOf, review, replaces = [] }: Element | Rule,
+  { file, today, switched }: { file: RegulationFile; today: string; switched: RuleSwitch | undefined },
+) {
+  const dueOn = addDays(asOf, REVIEW_DAYS);
+  return {
+    id,
+    name: id,
+    part: file.part,
+    criterion: file.label,
+    state: stateOf({ from, until, isOff: switched?.is_off ?? false }, today),
+    cite,
+    from,
+    until,
+    as_of: asOf,
+    review,
+    review_due_on: dueOn,
+    is_due: dueOn < today,
+    replaces,
+    reason: switched?.reason ?? null,
+    switched_by: switched?.switched_by ?? null,
+    switched_at: switched?.switched_at ?? null,
+    version: switched?.version ?? 0,
+  };
+}
+
+function isAskedFor(row: RuleRow, { part, kind, level, state, due, q = '' }: RuleQuery): boolean {
+  const narrowed = Object.entries({ part, kind, level, state });
+  if (narrowed.some(([name, wanted]) => wanted !== undefined && row[name as keyof RuleRow] !== wanted)) return false;
+  if (due === 'true' && !row.is_due) return false;
+  const texts = [row.name, row.text, row.criterion, row.reason ?? '', ...row.cite];
+  return texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
+}
+
+/** Missing values come last in both directions, as in lists made by the database. */
+function sortRules(rows: readonly RuleRow[], sort: RuleSort, sign: 1 | -1): RuleRow[] {
+  if (sort === 'regulation') return sign === 1 ? [...rows] : rows.toReversed();
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a[sort], b[sort]];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return one < other ? -sign : one > other ? sign : 0;
+  });
+}

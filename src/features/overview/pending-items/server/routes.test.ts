@@ -1,0 +1,406 @@
+// reason for length: every kind of reader, on the same few people. Pending items are counted on their page, appear
+// through others' acts, and disappear through the reader's own.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { supportTickets } from '#features/support/tickets/server/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { declineSharing } from '#testing/sharing.ts';
+import { assign, submitTask, unassign, writtenTask } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { WaitingCounts, WaitingOverview } from '../schema.ts';
+
+const app = useTestApp();
+const TODAY = '2026-11-22';
+const YESTERDAY = '2026-11-21';
+/** Before the week in which that day's tasks are due. */
+const WEEKS_AGO = '2026-11-01';
+
+type Versioned = { id: string; version: number };
+
+let ada: Person;
+let mentor: Person;
+let staff: Person;
+beforeEach(async () => {
+  // Mentors left without an applicant by an earlier test are not new to any admin.
+  await app.database.asSystem('a test clears up', (tx) =>
+    tx.execute(sql`
+      update users u set email_verified = false
+      where exists (select from user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney'))
+        and not exists (select from mentor_assignments m where m.mentor_id = u.id)`),
+  );
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  staff = await makePerson(app.database, { role: 'admin', isOwner: true });
+  await assign(app.database, ada, mentor);
+  await declineSharing(app.database, ada, mentor);
+});
+
+describe('what waits for a mentor', () => {
+  it('is what their applicants submitted, the longest waiting first, until it is answered', async () => {
+    expect(await counts(mentor)).toEqual({});
+    const [first, second] = [(await submitTask(app, ada)).task, (await submitTask(app, ada)).task];
+    const eve = await makePerson(app.database);
+    await assign(app.database, eve, await makePerson(app.database, { role: 'mentor' }));
+    await submitTask(app, eve);
+    // Opening it is a change, but not a new submission.
+    await app.request('GET', `/api/tasks/${first.id}`, { as: mentor });
+    expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 2 });
+    const lineOf = ({ id }: Versioned) =>
+      expect.objectContaining({
+        id,
+        state: 'To review',
+        note: 'Ada Example',
+        act: 'Review task',
+        link: `/mentor/tasks?row=${id}`,
+      });
+    expect((await overview(mentor)).reader.lines).toEqual([lineOf(first), lineOf(second)]);
+    await post(mentor, `/api/tasks/${first.id}/review`, { status: 'Reviewed', version: first.version + 1 });
+    expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 1 });
+    expect(await counts(ada)).toEqual({ notifications: 1 });
+  });
+
+  it('is nothing of their own tasks, nor of an applicant whom they no longer work with', async () => {
+    await submitTask(app, ada);
+    await assign(app.database, ada, await makePerson(app.database, { role: 'mentor' }));
+    await unassign(app.database, ada, mentor);
+    expect(await counts(mentor)).toEqual({ notifications: 1 });
+  });
+});
+
+describe('what waits for an applicant', () => {
+  it('is nothing at first', async () => {
+    expect(await counts(ada)).toEqual({});
+    expect(await overview(ada)).toEqual({ reader: { total: 0, lines: [] }, us: { total: 0, lines: [] } });
+  });
+
+  it('is a task past its day, by the reader’s date, until it is done', async () => {
+    const { id, version } = await post(ada, '/api/tasks', { ...writtenTask, due_date: YESTERDAY });
+    expect(await counts(ada, WEEKS_AGO)).toEqual({});
+    expect(await counts(ada)).toEqual({ tasks: 1 });
+    const { reader } = await overview(ada);
+    expect(reader.lines).toEqual([
+      expect.objectContaining({
+        id,
+        state: 'Overdue',
+        tone: 'rust',
+        title: 'Collect letters',
+        note: 'Awards & Recognition',
+        due: YESTERDAY,
+        link: `/dashboard/tasks?row=${id}`,
+        act: 'Open task',
+      }),
+    ]);
+    expect(reader.lines[0]?.since).toMatch(/^2026-11-2[01]T/);
+    await post(ada, `/api/tasks/${id}/status`, { status: 'Completed', version });
+    expect(await counts(ada)).toEqual({});
+  });
+
+  it('is a task in the week before its day, each once', async () => {
+    const { id } = await post(ada, '/api/tasks', { ...writtenTask, due_date: '2026-11-29' });
+    const { task } = await submitTask(app, ada);
+    await post(mentor, `/api/tasks/${task.id}/review`, {
+      status: 'In Progress',
+      reviewer_comments: 'One is not signed.',
+      version: task.version,
+    });
+    await change(ada, `/api/tasks/${task.id}`, { due_date: '2026-11-29', version: task.version + 1 });
+    const stateOf = async (today: string) =>
+      (await overview(ada, today)).reader.lines.find((line) => line.id === id)?.state;
+    expect(await stateOf('2026-11-21')).toBeUndefined();
+    expect(await stateOf('2026-11-22')).toBe('Due soon');
+    expect(await stateOf('2026-11-29')).toBe('Due today');
+    expect(await stateOf('2026-11-30')).toBe('Overdue');
+    for (const today of ['2026-11-22', '2026-11-29', '2026-11-30']) {
+      expect(await counts(ada, today)).toMatchObject({ tasks: 2 });
+    }
+  });
+
+  it.each([
+    ['a week before its end', { trialDays: 6.5 }, '7 days remaining'],
+    ['on its last day', { trialDays: 0.5 }, '1 day remaining'],
+  ])('is the trial %s', async (_when, facts, note) => {
+    const eve = await makePerson(app.database, facts);
+    expect(await counts(eve)).toEqual({ trial: 1 });
+    expect((await overview(eve)).reader.lines).toEqual([
+      expect.objectContaining({ state: 'Trial', title: 'Your trial ends soon', note, due: null, link: '/subscribe' }),
+    ]);
+  });
+
+  it.each([
+    ['ended', { trialDays: -1 }],
+    ['belongs to a subscriber', { trialDays: 3, isSubscribed: true }],
+    ['belongs to a mentor', { trialDays: 3, role: 'mentor' }],
+  ] as const)('is no trial that %s', async (_which, facts) => {
+    expect(await counts(await makePerson(app.database, facts))).toEqual({});
+  });
+
+  it('is a task that the mentor sends back, and while it is submitted it waits for us', async () => {
+    const { task } = await submitTask(app, ada);
+    expect(await counts(ada)).toEqual({});
+    expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: task.id, state: 'Submitted' })]);
+    await post(mentor, `/api/tasks/${task.id}/review`, {
+      status: 'In Progress',
+      reviewer_comments: 'One is not signed.\nPlease look.',
+      version: task.version,
+    });
+    expect(await counts(ada)).toMatchObject({ tasks: 1 });
+    const { reader, us } = await overview(ada);
+    expect(reader.lines).toEqual([
+      expect.objectContaining({ id: task.id, state: 'Sent back', note: '“One is not signed.”' }),
+    ]);
+    expect(us.total).toBe(0);
+  });
+
+  it('is a task that a mentor gives, until it is begun, and again past its day', async () => {
+    const given = await post(mentor, '/api/task-assignments', {
+      user_id: ada.id,
+      title: 'Read the letters',
+      due_date: YESTERDAY,
+    });
+    expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
+      expect.objectContaining({
+        id: given.id,
+        state: 'New',
+        note: 'Ada Example',
+        due: YESTERDAY,
+        link: `/dashboard/tasks?row=${given.id}`,
+      }),
+    ]);
+    await post(ada, `/api/task-assignments/${given.id}/status`, { status: 'In Progress', version: given.version });
+    expect(await counts(ada, WEEKS_AGO)).not.toHaveProperty('tasks');
+    expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
+      expect.objectContaining({ id: given.id, state: 'Due today', tone: 'brass', note: 'Ada Example' }),
+    ]);
+    expect((await overview(ada)).reader.lines).toEqual([expect.objectContaining({ id: given.id, state: 'Overdue' })]);
+  });
+
+  it('is a document that needs revision, until its new version waits for us', async () => {
+    const document = await submitDocument('draft.pdf');
+    expect((await overview(ada)).us.lines).toEqual([
+      expect.objectContaining({ id: document.id, state: 'Pending', title: 'draft.pdf', note: 'Recommendation Letter' }),
+    ]);
+    await post(mentor, `/api/documents/${document.id}/review`, {
+      status: 'Needs Revision',
+      reviewer_notes: 'Sign page 2.',
+      version: document.version,
+    });
+    expect(await counts(ada)).toMatchObject({ documents: 1 });
+    expect((await overview(ada)).reader.lines).toEqual([
+      expect.objectContaining({
+        id: document.id,
+        state: 'Needs Revision',
+        note: '“Sign page 2.”',
+        link: `/dashboard/documents?row=${document.id}`,
+      }),
+    ]);
+    const newer = await submitDocument('signed.pdf', document.id);
+    expect(await counts(ada)).not.toHaveProperty('documents');
+    expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: newer.id })]);
+  });
+
+  it('is a request to pay, until it is accepted and waits for us', async () => {
+    const { id, version } = await post(ada, '/api/requests', { product: 'UK Design', quantity: 2 });
+    const reference = `SR-${id.slice(0, 8).toUpperCase()}`;
+    expect(await counts(ada)).toEqual({ requests: 1 });
+    expect((await overview(ada)).reader.lines).toEqual([
+      expect.objectContaining({
+        id,
+        state: 'To pay',
+        title: 'UK Design',
+        note: `${reference} · $1,400.00`,
+        link: `/payment/new?kind=request&id=${id}`,
+        act: 'Pay',
+      }),
+    ]);
+    await post(staff, `/api/requests/${id}/status`, { status: 'Accepted', version });
+    expect(await counts(ada)).not.toHaveProperty('requests');
+    expect((await overview(ada)).us.lines).toEqual([
+      expect.objectContaining({ id, state: 'Accepted', link: `/dashboard/requests?row=${id}` }),
+    ]);
+  });
+
+  it('is a ticket that was answered, and one without an answer waits for us', async () => {
+    const ticket = (await post(ada, '/api/support/tickets', {
+      subject: 'A question',
+      description: 'Where?',
+    })) as Versioned & { number: number };
+    const reply = (as: Person, body: string, is_internal = false) =>
+      post(as, `/api/support/tickets/${ticket.id}/replies`, { body, ...(is_internal && { is_internal }) });
+    expect((await overview(ada)).us.lines).toEqual([
+      expect.objectContaining({
+        id: ticket.id,
+        state: 'Open',
+        title: `Ticket #${ticket.number}: A question`,
+        note: null,
+      }),
+    ]);
+    await reply(staff, 'Known here.', true);
+    expect(await counts(ada)).toEqual({});
+    await reply(staff, 'There.');
+    expect(await counts(ada)).toMatchObject({ support: 1 });
+    expect((await overview(ada)).reader.lines).toEqual([
+      expect.objectContaining({
+        state: 'Answered',
+        note: '“There.”',
+        link: `/support/${ticket.id}`,
+        act: 'Read reply',
+      }),
+    ]);
+    await reply(ada, 'Thank you.');
+    expect(await counts(ada)).not.toHaveProperty('support');
+    expect((await overview(ada)).us.total).toBe(1);
+  });
+
+  it('is named in a word where all that waits on a page is alike', async () => {
+    for (const n of [1, 2]) await post(ada, '/api/tasks', { ...writtenTask, title: `${n}`, due_date: YESTERDAY });
+    await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
+    expect(await countsOf(ada)).toEqual({
+      tasks: { count: 2, word: 'overdue', is_urgent: true },
+      requests: { count: 1, word: 'to pay', is_urgent: false },
+    });
+    await post(ada, '/api/tasks', { ...writtenTask, title: '3', due_date: TODAY });
+    expect(await countsOf(ada)).toMatchObject({ tasks: { count: 3, word: null, is_urgent: true } });
+    await app.database.asSystem('a notification for a test', (tx) =>
+      tx.insert(notifications).values({ user_id: ada.id, kind: 'task', title: 'News', message: 'It came.' }),
+    );
+    expect(await countsOf(ada)).toMatchObject({ notifications: { count: 1, word: null, is_urgent: false } });
+  });
+
+  it('is a notification that is not read, which is counted alone', async () => {
+    await app.database.asSystem('notifications for a test', (tx) =>
+      tx
+        .insert(notifications)
+        .values([1, 2].map((n) => ({ user_id: ada.id, kind: 'task', title: `News ${n}`, message: 'It came.' }))),
+    );
+    expect(await counts(ada)).toEqual({ notifications: 2 });
+    expect((await overview(ada)).reader.total).toBe(0);
+    await app.request('POST', '/api/notifications/read-all', { as: ada });
+    expect(await counts(ada)).toEqual({});
+  });
+
+  it('shows the oldest six, more when asked to, and how many there are', async () => {
+    for (let day = 10; day < 18; day += 1) {
+      await post(ada, '/api/tasks', { ...writtenTask, title: `Due ${day}`, due_date: `2026-10-${day}` });
+    }
+    const { reader } = await overview(ada);
+    expect(reader.total).toBe(8);
+    expect(reader.lines.map(({ title }) => title)).toEqual([
+      'Due 10',
+      'Due 11',
+      'Due 12',
+      'Due 13',
+      'Due 14',
+      'Due 15',
+    ]);
+    const more = await app.request('GET', `/api/waiting/overview?today=${TODAY}&more=true`, { as: ada });
+    const { lines } = ((await more.json()) as WaitingOverview).reader;
+    expect(lines.map(({ title }) => title).slice(5)).toEqual(['Due 15', 'Due 16', 'Due 17']);
+  });
+
+  it('leaves out what lies in Trash', async () => {
+    const task = await post(ada, '/api/tasks', { ...writtenTask, due_date: YESTERDAY });
+    const request = await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
+    await app.request('DELETE', `/api/tasks/${task.id}`, { as: ada });
+    await app.request('DELETE', `/api/requests/${request.id}`, { as: ada });
+    expect(await counts(ada)).toEqual({});
+    expect((await overview(ada)).us.total).toBe(0);
+  });
+});
+
+it('is the owner’s alone: neither a mentor nor the staff, who read the same rows, find it', async () => {
+  await closeTickets();
+  await post(ada, '/api/tasks', { ...writtenTask, due_date: YESTERDAY });
+  await submitTask(app, ada);
+  await submitDocument('draft.pdf');
+  await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
+  await post(ada, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
+  for (const as of [mentor, staff]) {
+    expect(await counts(as)).not.toMatchObject({ tasks: expect.anything() });
+    // Staff answer the ticket, and the mentor reviews task and document. These are theirs.
+    const others = Object.keys(await counts(as)).filter((key) => key !== 'notifications');
+    const keys = as === staff ? ['support-queue'] : ['mentor-documents', 'mentor-tasks'];
+    expect(others).toEqual(keys);
+    expect(await overview(as)).toMatchObject({ reader: { total: keys.length }, us: { total: 0 } });
+  }
+});
+
+it('tells an admin nothing of the notes that other staff write under a ticket of their own', async () => {
+  await closeTickets();
+  const ticket = await post(staff, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
+  const other = await makePerson(app.database, { role: 'admin', isOwner: true });
+  await post(other, `/api/support/tickets/${ticket.id}/replies`, { body: 'Known here.', is_internal: true });
+  expect((await overview(staff)).reader.total).toBe(0);
+  await post(other, `/api/support/tickets/${ticket.id}/replies`, { body: 'There.' });
+  expect((await overview(staff)).reader.lines).toEqual([expect.objectContaining({ id: ticket.id, note: '“There.”' })]);
+});
+
+describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
+  it.each([
+    ['a user whose trial has ended', 200, { trialDays: -1 }],
+    ['a user whose access is switched off', 200, { isActive: false }],
+    ['a mentor', 200, { role: 'mentor' }],
+    ['an attorney', 200, { role: 'attorney' }],
+    ['an admin without permissions', 200, { role: 'admin' }],
+    ['a visitor', 401, undefined],
+  ] as const)('answers %s with %d', async (_who, status, facts: PersonFacts | undefined) => {
+    const as = facts && (await makePerson(app.database, facts));
+    expect((await app.request('GET', `/api/waiting${path}`, { as })).status).toBe(status);
+  });
+
+  it.each([
+    ['?today=tomorrow', { today: 'Today must be a date, such as 2025-06-19' }],
+    ['?user_id=1', { user_id: 'This field is not allowed here' }],
+  ])('refuses %s', async (query, fields) => {
+    expect(await problemOf(await app.request('GET', `/api/waiting${path}${query}`, { as: ada }))).toMatchObject({
+      status: 422,
+      fields,
+    });
+  });
+});
+
+/** Tickets of other tests wait for staff as well. */
+async function closeTickets(): Promise<void> {
+  await app.database.asSystem('a test begins without tickets', (tx) =>
+    tx.update(supportTickets).set({ status: 'closed' }),
+  );
+}
+
+async function submitDocument(name: string, previous_id?: string): Promise<Versioned> {
+  const { url } = await uploadFile(app, { as: ada, bucket: 'documents', name });
+  return post(ada, '/api/documents', {
+    document_type: 'Recommendation Letter',
+    file_url: url,
+    ...(previous_id && { previous_id }),
+  });
+}
+
+const post = (as: Person, address: string, body: object) => ask('POST', { as, address, body });
+const change = (as: Person, address: string, body: object) => ask('PATCH', { as, address, body });
+
+async function ask(
+  method: string,
+  { as, address, body }: { as: Person; address: string; body: object },
+): Promise<Versioned> {
+  const answer = await app.request(method, address, { as, body });
+  expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
+  return (await answer.json()) as Versioned;
+}
+
+/** Counts by key. */
+async function counts(as: Person, today = TODAY): Promise<Record<string, number>> {
+  const all = Object.entries(await countsOf(as, today));
+  return Object.fromEntries(all.map(([key, { count }]) => [key, count]));
+}
+
+async function countsOf(as: Person, today = TODAY): Promise<WaitingCounts> {
+  return (await (await app.request('GET', `/api/waiting?today=${today}`, { as })).json()) as WaitingCounts;
+}
+
+async function overview(as: Person, today = TODAY): Promise<WaitingOverview> {
+  return (await (await app.request('GET', `/api/waiting/overview?today=${today}`, { as })).json()) as WaitingOverview;
+}

@@ -1,0 +1,164 @@
+import { is, sql, type SQL } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { ownerColumn, type Product, type Searched } from '#core/server/feature.ts';
+import { counting, valuesOf, type RateLimit } from '#core/server/limits.ts';
+import { pageTexts } from '#features/petition/binders/server/table.ts';
+import { files as fileRows } from '#features/storage/files/server/table.ts';
+
+/** Maximum rows of one search, newest first. Five times as many as the largest petitions have. */
+export const ROWS_READ = 10_000;
+/** Bytes of text that one search reads, newest rows first. Older rows are searched by title and file name only. */
+export const BYTES_READ = 4_000_000;
+/** Bytes of the recognized words of scans that one search reads, those of the newest files first: some 1,000 pages. */
+export const WORDS_READ = 1_500_000;
+/** A search takes about 20 ms. A database that needs this long is overloaded. */
+const TIMEOUT_MS = 2000;
+/** Estimated compression ratio of a list in PostgreSQL. Its length is known only once it is read. */
+const COMPRESSION = 8;
+
+const bytesRead = sql.raw(String(BYTES_READ));
+const newestFirst = sql`(order by created_at desc, id rows unbounded preceding)`;
+
+type Declared = Pick<Product, 'searched' | 'files'>;
+
+/** The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in `product.searched`. */
+export type OwnRows = {
+  rows: [source: number, id: string, title: string, addresses: string[] | null][];
+  /** `words` were recognized on scanned pages. Null if there are none, or those of newer files fill {@link WORDS_READ}. */
+  files: [key: string, name: string, words: string | null][];
+};
+
+/** Separates the JSON from the texts of its rows. Escaping them as JSON would take a third of the statement's time. */
+export const TEXTS = '\u001E';
+/** Separates the texts, from which it is removed. */
+export const NEXT_TEXT = '\u001F';
+
+/**
+ * Builds the statement that reads all searchable rows: the signed-in user's own rows of every table that a feature
+ * declares under `searched`, as far as row-level security shows them, without those in Trash.
+ */
+export function ownRowsQuery({ searched, files }: Declared): () => BoundStatement {
+  const width = Math.max(...searched.map((one) => textsOf(one).length));
+  const listWidth = Math.max(...searched.map((one) => listsOf(one).length));
+  const tables = searched.map((one, source) => rowsOf(one, { source, files, width, listWidth }));
+  const texts = [
+    ...names('text', width),
+    ...names('list', listWidth).map((list) => sql`array_to_string(${list}, ' ')`),
+  ];
+  return defineStatement(
+    'read own rows to search',
+    sql`
+    with newest as (
+      select * from (${sql.join(tables, sql` union all `)}) as rows
+      order by created_at desc, id
+      limit ${sql.raw(String(ROWS_READ))}
+    ),
+    measured as (select *, sum(size) over ${newestFirst} as size_so_far from newest),
+    texts as (
+      select *, case when size_so_far <= ${bytesRead} then concat_ws(' ', ${sql.join(texts, sql`, `)}) end as text
+      from measured
+    ),
+    own as (select *, sum(octet_length(text)) over ${newestFirst} as read_so_far from texts)
+    select json_build_object(
+      'rows', coalesce(json_agg(
+        json_build_array(source, id, title, array_remove(addresses, null)) order by created_at desc, id
+      ), '[]'),
+      'files', (
+        select coalesce(json_agg(json_build_array(key, name, case when read_so_far <= ${sql.raw(String(WORDS_READ))} then words end)), '[]')
+        from (${ownFilesWithWords}) as with_words)
+    )::text || ${charOf(TEXTS)} || coalesce(string_agg(
+      case when read_so_far <= ${bytesRead} then replace(text, ${charOf(NEXT_TEXT)}, '') else '' end,
+      ${charOf(NEXT_TEXT)} order by created_at desc, id
+    ), '')
+    from own`,
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+/** The signed-in user's files, each with the words that were recognized in it, and how many bytes those of it and of newer files have. */
+const ownFilesWithWords = sql`
+  select f.key, f.name, known.words,
+    sum(octet_length(known.words)) over (order by f.created_at desc, f.key rows unbounded preceding) as read_so_far
+  from ${fileRows} as f left join (
+    select t.sha256, string_agg(t.text, ' ' order by t.page) as words from ${pageTexts} as t
+    where t.sha256 in (select own.sha256 from ${fileRows} as own where own.user_id = ${currentUser}) group by t.sha256
+  ) as known on known.sha256 = f.sha256
+  where f.user_id = ${currentUser}`;
+
+function charOf(character: string): SQL {
+  return sql.raw(`chr(${character.charCodeAt(0)})`);
+}
+
+type Shape = { source: number; files: readonly PgColumn[]; width: number; listWidth: number };
+
+/**
+ * One table's part of the union. Texts remain columns, so that a long text is only a pointer until it is needed. Texts
+ * beyond {@link BYTES_READ} are never read.
+ */
+function rowsOf(declared: Searched, { source, files, width, listWidth }: Shape): SQL {
+  const { table, title } = declared;
+  const [texts, lists] = [textsOf(declared), listsOf(declared)];
+  const sizes = [
+    sql`0`,
+    ...texts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
+    ...lists.map(
+      (list) =>
+        sql`coalesce(pg_column_size(${list}) * case when pg_column_compression(${list}) is null then 1 else ${sql.raw(String(COMPRESSION))} end, 0)`,
+    ),
+  ];
+  const selected = [
+    sql`${sql.raw(String(source))} as source`,
+    sql`${table.id} as id`,
+    sql`${table.created_at} as created_at`,
+    sql`${title} as title`,
+    sql`${addressesIn(files.filter((column) => column.table === table))} as addresses`,
+    sql`${sql.join(sizes, sql` + `)} as size`,
+    ...names('text', width).map((name, place) => sql`${texts[place] ?? sql`null::text`} as ${name}`),
+    ...names('list', listWidth).map((name, place) => sql`${lists[place] ?? sql`null::text[]`} as ${name}`),
+  ];
+  const notInTrash = table.deleted_at ? sql` and ${table.deleted_at} is null` : sql``;
+  return sql`
+    select ${sql.join(selected, sql`, `)}
+    from ${table} where ${ownerColumn(declared)} = ${currentUser}${notInTrash}`;
+}
+
+function textsOf({ words = [] }: Searched): SQL[] {
+  return words.filter((part) => !isList(part)).map((part) => sql`${part}::text`);
+}
+
+function listsOf({ words = [] }: Searched): PgColumn[] {
+  return words.filter(isList);
+}
+
+function isList(part: PgColumn | SQL): part is PgColumn {
+  return is(part, PgColumn) && part.getSQLType().endsWith('[]');
+}
+
+/** File URLs of a row. Those inside JSON are not searched. */
+function addressesIn(columns: readonly PgColumn[]): SQL {
+  const lists = columns
+    .filter((column) => column.getSQLType() !== 'jsonb')
+    .map((column) => (isList(column) ? sql`${column}` : sql`array[${column}]`));
+  return lists.length > 0 ? sql.join(lists, sql` || `) : sql`'{}'::text[]`;
+}
+
+function names(kind: 'text' | 'list', count: number): SQL[] {
+  return Array.from({ length: count }, (_, place) => sql.raw(`${kind}_${place}`));
+}
+
+const countSearch = defineStatement(
+  'count a search',
+  // The count need not survive a power failure.
+  counting(
+    sql`'search:' || app.user_id()`,
+    sql`from set_config('synchronous_commit', 'off', true) where app.user_id() is not null`,
+  ),
+);
+
+/** Counts a search for the user of the session. */
+export function searchCounted(limit: RateLimit): BoundStatement {
+  return countSearch(valuesOf(limit));
+}

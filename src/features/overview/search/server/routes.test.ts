@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { userRoles } from '#core/server/identity/table.ts';
+import type { TicketThread } from '#features/support/tickets/schema.ts';
+import { taskAssignments } from '#features/collaboration/tasks/server/table.ts';
+import { titleOf } from '#records/record-title.ts';
+import { recordTypes } from '#records/registry.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { addTask, assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { Found } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('the search among the user’s own titles', () => {
+  it.each(recordTypes.map((type) => [type.table, type] as const))(
+    'finds a record of %s, and leads to it',
+    async (_table, type) => {
+      const word = `unheard-of ${type.segment}`;
+      const values = { ...sampleRecord(type), [type.list.title]: `A ${word} matter` };
+      const { id } = await add(ada, `/api/records/${type.segment}`, values);
+      expect(await find(ada, word.toUpperCase())).toEqual([
+        { id, title: titleOf(type, values), place: type.title, link: `/dashboard/${type.segment}?row=${id}` },
+      ]);
+      await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
+      expect(await find(ada, word)).toEqual([]);
+    },
+  );
+
+  it('finds tasks, those that a mentor gave, documents, requests and tickets', async () => {
+    const grace = await makePerson(app.database);
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    await assign(app.database, grace, mentor);
+    const task = await addTask(app, grace);
+    const [given] = await app.database.asSystem('a task for a test', (tx) =>
+      tx
+        .insert(taskAssignments)
+        .values({ mentor_id: mentor.id, user_id: grace.id, title: 'Read the letters', due_date: '2026-12-01' })
+        .returning({ id: taskAssignments.id }),
+    );
+    const { url } = await uploadFile(app, { as: grace, bucket: 'documents', name: 'Letters of thanks.pdf' });
+    const document = await add(grace, '/api/documents', { document_type: 'Recommendation Letter', file_url: url });
+    const request = await add(grace, '/api/requests', {
+      product: 'Letters (impact, recommendation and support)',
+      quantity: 1,
+    });
+    const ticket = (await add(grace, '/api/support/tickets', {
+      subject: 'My letters',
+      description: 'Where are they?',
+    })) as TicketThread;
+    const reference = `SR-${request.id.slice(0, 8).toUpperCase()}`;
+    const everything = await find(grace, 'letters');
+    const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title);
+    const expected = [
+      {
+        id: document.id,
+        title: 'Letters of thanks.pdf',
+        place: 'Documents',
+        link: `/dashboard/documents?row=${document.id}`,
+      },
+      {
+        id: request.id,
+        title: `Letters (impact, recommendation and support) (${reference})`,
+        place: 'Service Tasks',
+        link: `/dashboard/requests?row=${request.id}`,
+      },
+      {
+        id: ticket.id,
+        title: `#${ticket.number} My letters`,
+        place: 'Support',
+        link: `/support/${ticket.id}`,
+      },
+      { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?row=${given?.id}` },
+      { id: task.id, title: 'Collect letters', place: 'Tasks', link: `/dashboard/tasks?row=${task.id}` },
+    ];
+    expect(everything.toSorted(byTitle)).toEqual(expected.toSorted(byTitle));
+    expect(await find(grace, reference.toLowerCase())).toHaveLength(1);
+    expect(await find(grace, `#${ticket.number}`)).toHaveLength(1);
+  });
+
+  it('puts first what begins with the words, then the newest, twelve in all', async () => {
+    const grace = await makePerson(app.database);
+    const titled = (patent_title: string) =>
+      add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
+    await titled('Bridges first');
+    for (let n = 1; n <= 12; n += 1) await titled(`More bridges ${n}`);
+    const titles = (await find(grace, 'bridge')).map(({ title }) => title);
+    expect(titles).toEqual(['Bridges first', ...Array.from({ length: 11 }, (_, n) => `More bridges ${12 - n}`)]);
+  });
+
+  it.each(['100%', 'a_b', 'back\\slash'])('takes %s as it is written', async (words) => {
+    const grace = await makePerson(app.database);
+    for (const patent_title of [`The ${words} case`, 'The 1000 and aXb and backslash case']) {
+      await add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
+    }
+    expect((await find(grace, words)).map(({ title }) => title)).toEqual([`The ${words} case`]);
+  });
+
+  it('finds nothing of any other user, also for a mentor who may read it', async () => {
+    const grace = await makePerson(app.database);
+    const both = await makePerson(app.database, { secondFactor: 'fresh' });
+    const now = new Date();
+    await app.database.asSystem('a second role for a test', (tx) =>
+      tx.insert(userRoles).values({
+        userId: both.id,
+        role: 'mentor',
+        isActive: true,
+        isSubscribed: true,
+        trialStartDate: now,
+        trialEndDate: now,
+      }),
+    );
+    await assign(app.database, grace, both);
+    const task = await addTask(app, grace);
+    const { url } = await uploadFile(app, { as: grace, bucket: 'documents', name: 'Collected letters.pdf' });
+    await add(grace, '/api/documents', { document_type: 'Recommendation Letter', file_url: url });
+    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: both })).status).toBe(200);
+    expect(await find(both, 'collect')).toEqual([]);
+    expect(await find(grace, 'collect')).toHaveLength(2);
+  });
+
+  it.each([
+    ['a signed-out visitor', 401, undefined],
+    ['a mentor', 403, { role: 'mentor' }],
+    ['an applicant whose access is switched off', 403, { isActive: false }],
+    ['an applicant whose trial has ended', 200, { trialDays: -1 }],
+  ] as const)('answers %s with %d', async (_who, status, facts) => {
+    const as = facts && (await makePerson(app.database, facts));
+    expect((await app.request('GET', '/api/search?q=bridge', { as })).status).toBe(status);
+  });
+
+  it.each([
+    ['', { q: 'Search must be text' }],
+    ['?q=%20a%20', { q: 'Enter at least 2 characters to search' }],
+    [`?q=${'a'.repeat(101)}`, { q: 'Search must be at most 100 characters long' }],
+    ['?q=bridge&user_id=1', { user_id: 'This field is not allowed here' }],
+  ])('refuses %s', async (query, fields) => {
+    expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
+      status: 422,
+      fields,
+    });
+  });
+});
+
+async function add(as: Person, address: string, body: object): Promise<{ id: string }> {
+  const answer = await app.request('POST', address, { as, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as { id: string };
+}
+
+async function find(as: Person, q: string): Promise<Found[]> {
+  const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Found[];
+}

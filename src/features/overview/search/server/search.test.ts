@@ -1,0 +1,240 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { product } from '#app/server/features.ts';
+import { jobsOf } from '#app/server/jobs.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { files } from '#features/storage/files/server/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { addTask, assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { findRows } from '../rules.ts';
+import type { Found } from '../schema.ts';
+import { BYTES_READ, ownRowsQuery, ROWS_READ } from './queries.ts';
+import { readRows, SEARCHES_A_MINUTE } from './service.ts';
+
+const app = useTestApp();
+const ownRows = ownRowsQuery(product);
+let ada: Person;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('the search', () => {
+  it('finds by the words of any field, in any order, whatever their case and accents', async () => {
+    const { id } = await addAward(ada, { award_name: 'Prix Galilée', awarding_organization: 'Société de Zürich' });
+    for (const q of ['zurich', 'SOCIETE prix', 'galilee Zürich']) {
+      expect((await find(ada, q)).map((one) => one.id)).toEqual([id]);
+    }
+    expect(await find(ada, 'zurich geneva')).toEqual([]);
+  });
+
+  it('ignores case and accents in every script, whatever the locale of the database', async () => {
+    const grace = await makePerson(app.database);
+    const { id } = await addAward(grace, { award_name: 'Женева École ΟΔΟΣ Øresund', awarding_organization: '문화상' });
+    for (const q of ['женева', 'ЖЕНЕВА', 'ecole', 'ÉCOLE', 'οδοσ', 'øRESUND', '문화', 'женеав']) {
+      expect(
+        (await find(grace, q)).map((one) => one.id),
+        q,
+      ).toEqual([id]);
+    }
+  });
+
+  it('finds a date as precisely as it is known', async () => {
+    const grace = await makePerson(app.database);
+    const { id } = await addAward(grace, { award_name: 'Physics Medal', award_date: '2019-06' });
+    expect((await find(grace, '2019-06')).map((one) => one.id)).toEqual([id]);
+    expect(await find(grace, '2019-06-01')).toEqual([]);
+  });
+
+  it('finds by the name of a file, and by its new name once it is renamed', async () => {
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'Kestrel Gala – 50% (scan).pdf' });
+    const { id } = await addAward(ada, { award_name: 'Photonics Medal', certificate_url: url });
+    expect(await titles(ada, 'kestrel scan')).toEqual(['Photonics Medal']);
+    await app.database.asSystem('a file is renamed', (tx) =>
+      tx.update(files).set({ name: 'Osprey.pdf' }).where(eq(files.name, 'Kestrel Gala – 50% (scan).pdf')),
+    );
+    expect(await titles(ada, 'kestrel')).toEqual([]);
+    expect((await find(ada, 'osprey')).map((one) => one.id)).toEqual([id]);
+  });
+
+  it.each([
+    ['a letter too few', 'recomendation'],
+    ['a letter too many', 'recommmendation'],
+    ['two letters in the wrong order', 'lettre'],
+    ['a wrong letter, in a second word', 'kepler recommendetion'],
+  ])('takes %s for what was meant', async (_what, q) => {
+    const grace = await makePerson(app.database);
+    const { url } = await uploadFile(app, { as: grace, bucket: 'awards', name: 'Recommendation letter.pdf' });
+    await addAward(grace, { award_name: 'Kepler Medal', certificate_url: url });
+    expect(await titles(grace, q)).toEqual(['Kepler Medal']);
+  });
+
+  it('takes nothing for a typing mistake that is found as it stands, nor a number', async () => {
+    const grace = await makePerson(app.database);
+    await addAward(grace, { award_name: 'Letter of thanks' });
+    await addAward(grace, { award_name: 'Lettre de motivation 4711' });
+    expect(await titles(grace, 'lettre')).toEqual(['Lettre de motivation 4711']);
+    expect(await titles(grace, '4712')).toEqual([]);
+  });
+
+  it('follows a change, Trash and the way back, and forgets the words of what is gone', async () => {
+    const grace = await makePerson(app.database);
+    const { id } = await addAward(grace, { award_name: 'Xylophone Prize' });
+    const send = (method: string, address: string, body?: object) =>
+      app.request(method, `/api/records/awards/${id}${address}`, { as: grace, body });
+    await send('PATCH', '', { version: 1, award_name: 'Marimba Prize' });
+    expect(await titles(grace, 'xylophone')).toEqual([]);
+    expect(await titles(grace, 'marimba')).toEqual(['Marimba Prize']);
+    await send('DELETE', '');
+    expect(await titles(grace, 'marimba')).toEqual([]);
+    expect(await titles(grace, 'marmba')).toEqual([]);
+    expect((await send('POST', '/restore')).status).toBe(200);
+    expect(await titles(grace, 'marmba')).toEqual(['Marimba Prize']);
+    await send('DELETE', '');
+    await app.database.asSystem('as if a month had passed', (tx) =>
+      tx.execute(sql`update awards set deleted_at = now() - interval '31 days' where id = ${id}`),
+    );
+    await jobsOf(app)
+      .find(({ name }) => name === 'purge Trash')
+      ?.run(AbortSignal.timeout(60_000));
+    expect(readRows((await app.database.readAsActor(grace.token, ownRows())).json)).toEqual([]);
+  });
+});
+
+describe('no user finds the rows of another', () => {
+  it.each([
+    ['another applicant', async () => (await makePerson(app.database)).token],
+    ['a mentor without an assignment', async () => (await makePerson(app.database, { role: 'mentor' })).token],
+    [
+      'a mentor with one',
+      async (owner: Person) => {
+        const mentor = await makePerson(app.database, { role: 'mentor' });
+        await assign(app.database, owner, mentor);
+        return mentor.token;
+      },
+    ],
+    ['an admin', async () => (await makePerson(app.database, { role: 'admin' })).token],
+  ])('%s, also not by asking the database itself', async (_who, tokenFor) => {
+    const grace = await makePerson(app.database);
+    await addTask(app, grace);
+    const ask = async (token: string, q: string) =>
+      findRows(readRows((await app.database.readAsActor(token, ownRows())).json), q, async () => undefined);
+    expect(await ask(grace.token, 'collect')).toHaveLength(1);
+    const token = await tokenFor(grace);
+    // Exact and mistyped: others' words correct nothing either.
+    for (const q of ['collect', 'colect']) expect(await ask(token, q)).toEqual([]);
+  });
+
+  it('nor does a visitor who is signed out', async () => {
+    await addTask(app, ada);
+    expect(readRows(await app.database.runAsSystem('no session was entered', ownRows()))).toEqual([]);
+  });
+
+  it('and the statement takes no user', () => {
+    expect(ownRows().values).toEqual([]);
+  });
+});
+
+describe('among many rows', () => {
+  it('each table is read by an index on its owner', async () => {
+    const plan = await app.database.asActor(ada.token, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return selectRows<{ 'QUERY PLAN': string }>(tx, sql.raw(`explain ${ownRows().text}`));
+    });
+    const lines = plan.map((line) => line['QUERY PLAN']);
+    expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
+    expect(lines.filter((line) => /Index (Only )?Scan/.test(line)).length).toBeGreaterThanOrEqual(
+      product.searched.length,
+    );
+  });
+
+  it('the newest are read, and of those beyond the limit of bytes only titles', async () => {
+    const grace = await makePerson(app.database);
+    const count = 50;
+    await addAwards(grace, { count, criteria: sql`'lighthouse ' || repeat('x', ${BYTES_READ / count}::int)` });
+    expect(await titles(grace, 'lighthouse award 1 ')).toContain('Award 1');
+    expect(await titles(grace, `award ${count}`)).toEqual([`Award ${count}`]);
+    expect(await titles(grace, `lighthouse award ${count}`)).toEqual([]);
+  });
+
+  it('lists that the database has compressed count as long as they are', async () => {
+    const grace = await makePerson(app.database);
+    const count = 60;
+    await app.database.asSystem('many long lists', (tx) =>
+      tx.execute(sql`
+        insert into critical_roles (user_id, created_at, company_name, role_title, key_achievements)
+        select ${grace.id}, now() - n * interval '1 hour', 'Role ' || n, 'Lead', array_fill('lighthouse ' || repeat('x', 1000), array[100])
+        from generate_series(1, ${count}::int) as n`),
+    );
+    expect(await titles(grace, 'lighthouse role 1 ')).toContain('Role 1');
+    expect(await titles(grace, `role ${count}`)).toEqual([`Role ${count}`]);
+    expect(await titles(grace, `lighthouse role ${count}`)).toEqual([]);
+  });
+
+  it('a text with the character that separates texts stays with its row', async () => {
+    const grace = await makePerson(app.database);
+    await addAwards(grace, {
+      count: 3,
+      criteria: sql`'beacon' || chr(31) || chr(30) || case n when 2 then 'keeper' else '' end`,
+    });
+    expect(await titles(grace, 'keeper')).toEqual(['Award 2']);
+    expect(await titles(grace, 'beacon')).toHaveLength(3);
+  });
+
+  it('those beyond the limit of rows are not read', async () => {
+    const grace = await makePerson(app.database);
+    await addAwards(grace, { count: ROWS_READ + 1, criteria: sql`''` });
+    expect(await titles(grace, `award ${ROWS_READ}`)).toEqual([`Award ${ROWS_READ}`]);
+    expect(await titles(grace, `award ${ROWS_READ + 1}`)).toEqual([]);
+  });
+
+  it('twenty rows that expand 18-fold are searched as others are', async () => {
+    const grace = await makePerson(app.database);
+    await addAwards(grace, { count: 20, criteria: sql`'lighthouse ' || repeat(U&'\\FDFA', 20000)` });
+    expect(await titles(grace, 'lighthouse')).toHaveLength(12);
+    expect(await titles(grace, 'lihgthouse')).toHaveLength(12);
+  });
+});
+
+describe('limits of a search', () => {
+  it('a user searches so many times a minute, and others go on', async () => {
+    const [grace, linus] = [await makePerson(app.database), await makePerson(app.database)];
+    const statuses = new Map<number, number>();
+    for (let n = 0; n <= SEARCHES_A_MINUTE; n += 1) {
+      const { status } = await app.request('GET', '/api/search?q=bridge', { as: grace });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 200: SEARCHES_A_MINUTE, 429: 1 });
+    expect(await find(linus, 'bridge')).toEqual([]);
+  });
+});
+
+/** Awards of the user, each an hour older than the previous one. */
+async function addAwards(owner: Person, { count, criteria }: { count: number; criteria: SQL }): Promise<void> {
+  await app.database.asSystem('many rows at once', (tx) =>
+    tx.execute(sql`
+      insert into awards (user_id, created_at, award_name, awarding_organization, award_level, award_criteria)
+      select ${owner.id}, now() - n * interval '1 hour', 'Award ' || n, 'Society', 'National', ${criteria}
+      from generate_series(1, ${count}::int) as n`),
+  );
+}
+
+async function addAward(as: Person, values: object): Promise<{ id: string }> {
+  const body = { award_level: 'National', award_name: 'An award', awarding_organization: 'Society', ...values };
+  const answer = await app.request('POST', '/api/records/awards', { as, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as { id: string };
+}
+
+async function find(as: Person, q: string): Promise<Found[]> {
+  const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Found[];
+}
+
+async function titles(as: Person, q: string): Promise<string[]> {
+  return (await find(as, q)).map(({ title }) => title);
+}

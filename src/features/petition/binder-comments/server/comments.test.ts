@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { userRoles, users } from '#core/server/identity/table.ts';
+import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { unpack } from '#testing/archives.ts';
+import { noticing } from '#testing/evidence-requests.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
+import { noticesOf, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { CommentList, CommentRow } from '../schema.ts';
+
+const app = useTestApp();
+const own = packing(app);
+let ada: Person;
+let grace: Person;
+let lex: Person;
+let binder: string;
+let exhibit: string;
+let address: string;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  lex = await makePerson(app.database, { role: 'attorney' });
+  for (const provider of [grace, lex]) await shareEvidence(app.database, ada, { provider, types: ['binders'] });
+  const made = await own.makeBinder(ada, ['Loom Prize']);
+  binder = made.binder?.id ?? '';
+  exhibit = (await own.exhibits(ada))[0]?.id ?? '';
+  address = `/api/binder-comments/of/${binder}`;
+});
+
+const say = async (as: Person, body: string, at: object = { exhibit }): Promise<CommentRow> => {
+  const answer = await app.request('POST', address, { as, body: { body, ...at } });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as CommentRow;
+};
+const heard = async (as: Person) => (await (await app.request('GET', address, { as })).json()) as CommentList;
+const edit = (as: Person | undefined, { id, version }: CommentRow, body = 'changed') =>
+  app.request('PATCH', `/api/binder-comments/${id}`, { as, body: { body, version } });
+const resolve = (as: Person | undefined, { id, version }: CommentRow, is_resolved = true) =>
+  app.request('POST', `/api/binder-comments/${id}/resolution`, { as, body: { is_resolved, version } });
+const remove = (as: Person | undefined, { id, version }: CommentRow) =>
+  app.request('DELETE', `/api/binder-comments/${id}?version=${version}`, { as });
+const read = async (answer: Response | Promise<Response>) => (await (await answer).json()) as CommentRow;
+
+describe('a comment on a binder', () => {
+  it('is written, resolved and opened again, and the other side is told', async () => {
+    const asked = await say(grace, 'Who else was considered?');
+    expect(asked).toMatchObject({
+      exhibit,
+      paragraph: null,
+      about: 'Loom Prize',
+      name: 'Ada Example',
+      from: 'provider',
+      is_own: true,
+      can: { edit: true, remove: true, resolve: true },
+    });
+    const { comments, can } = await heard(ada);
+    expect(comments).toMatchObject([
+      { body: 'Who else was considered?', is_own: false, can: { edit: false, remove: false, resolve: true } },
+    ]);
+    expect(can).toEqual({ create: true, pin: true });
+    const resolved = await read(resolve(ada, asked));
+    expect(resolved.resolved_at).not.toBeNull();
+    expect(await resolvers()).toEqual([ada.id]);
+    expect((await read(resolve(ada, resolved, false))).resolved_at).toBeNull();
+    expect(await resolvers()).toEqual([null]);
+    expect(await noticesOf(app.database, ada)).toEqual([
+      {
+        kind: 'comment',
+        title: 'Ada Example commented on the exhibit “Loom Prize”',
+        message: 'Who else was considered?',
+        link: `/dashboard/binder?row=${exhibit}`,
+      },
+    ]);
+    await say(ada, 'Forty people.');
+    expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([
+      `/attorney/users/${ada.id}/binder?binder=${binder}&row=${exhibit}`,
+    ]);
+  });
+
+  it('is pinned to a page of an exhibit, and the other side is told which', async () => {
+    const note = await say(grace, 'This page is cut off.', { exhibit, page: 2 });
+    expect(note).toMatchObject({ exhibit, page: 2, paragraph: null, about: 'Loom Prize' });
+    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
+      'Ada Example commented on page 2 of the exhibit “Loom Prize”',
+    ]);
+    expect((await heard(ada)).comments).toMatchObject([{ page: 2 }]);
+    for (const at of [
+      { exhibit, page: 0 },
+      { exhibit, page: 1.5 },
+      { paragraph: 'p-1', page: 1 },
+    ]) {
+      const wrong = await app.request('POST', address, { as: grace, body: { body: 'a', ...at } });
+      expect([wrong.status, Object.keys((await problemOf(wrong)).fields ?? {})]).toEqual([422, ['page']]);
+    }
+  });
+
+  it('stands on a paragraph of the letter by its id', async () => {
+    const asked = await say(lex, 'Cite the bylaws here.', { paragraph: 'p-1', about: 'The petitioner' });
+    expect(asked).toMatchObject({ exhibit: null, paragraph: 'p-1', about: 'The petitioner' });
+    expect(await noticesOf(app.database, ada)).toMatchObject([
+      { title: 'Ada Example commented on the petition letter', link: '/dashboard/binder/letter?row=p-1' },
+    ]);
+  });
+
+  it('leads its reader to the response where it is said of that', async () => {
+    const requests = noticing(app);
+    const { id } = await requests.addNotice(ada);
+    await requests.makeResponse(ada, id);
+    const { binder: response } = await own.ask<BinderAnswer>(ada, 'GET', '/api/binder?kind=response');
+    const body = { body: 'Name the officer.', paragraph: 'p-1', about: 'The officer' };
+    const answer = await app.request('POST', `/api/binder-comments/of/${response?.id}`, { as: lex, body });
+    expect(answer.status).toBe(201);
+    expect(await noticesOf(app.database, ada)).toMatchObject([
+      {
+        title: 'Ada Example commented on the response letter',
+        link: '/dashboard/binder/letter?kind=response&row=p-1',
+      },
+    ]);
+  });
+
+  it('is changed and deleted by the one who wrote it alone', async () => {
+    const asked = await say(grace, 'Who?');
+    for (const as of [lex, ada]) {
+      expect([(await edit(as, asked)).status, (await remove(as, asked)).status]).toEqual([403, 403]);
+    }
+    expect((await resolve(lex, asked)).status).toBe(403);
+    const changed = await read(edit(grace, asked, 'Who else?'));
+    expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
+    expect((await problemOf(await edit(grace, asked))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await remove(grace, asked))).code).toBe('changed_meanwhile');
+    const answered = await say(ada, 'Forty.');
+    expect((await read(edit(ada, answered, 'Forty people.'))).body).toBe('Forty people.');
+    expect((await edit(grace, answered)).status).toBe(403);
+    expect((await remove(grace, changed)).status).toBe(204);
+    expect((await heard(ada)).comments.map(({ body }) => body)).toEqual(['Forty people.']);
+    // Not in SQL either: no one may change or delete another user's words.
+    for (const { token } of [grace, lex]) {
+      const touched = await app.database.asActor(token, async (tx) => [
+        await selectRows(tx, sql`update binder_comments set body = 'forged' where id = ${answered.id} returning id`),
+        await selectRows(tx, sql`delete from binder_comments where id = ${answered.id} returning id`),
+      ]);
+      expect(touched).toEqual([[], []]);
+    }
+    const mine = await say(grace, 'a');
+    await expect(
+      app.database.asActor(ada.token, (tx) =>
+        tx.execute(sql`update binder_comments set body = 'forged' where id = ${mine.id}`),
+      ),
+    ).rejects.toThrow();
+  });
+
+  it('stays when its exhibit is gone, and says what that was called', async () => {
+    await say(grace, 'Who?');
+    await own.arrange(ada, (outline) => ({
+      sections: outline.sections.map((section) => ({ ...section, exhibits: [] })),
+    }));
+    expect((await heard(ada)).comments).toMatchObject([{ exhibit, about: 'Loom Prize' }]);
+    const refused = await problemOf(await app.request('POST', address, { as: grace, body: { body: 'a', exhibit } }));
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['exhibit']]);
+  });
+
+  it('is closed to those from whom the binder is taken back; the applicant keeps it with its author', async () => {
+    const asked = await say(grace, 'Who?');
+    await unshareEvidence(app.database, ada, grace);
+    expect((await app.request('GET', address, { as: grace })).status).toBe(404);
+    expect((await app.request('POST', address, { as: grace, body: { body: 'a', exhibit } })).status).toBe(404);
+    for (const act of [edit, resolve, remove]) expect((await act(grace, asked)).status).toBe(404);
+    await unassign(app.database, ada, lex);
+    expect((await app.request('GET', address, { as: lex })).status).toBe(404);
+    expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
+    await app.database.asSystem('a mentor goes', (tx) => tx.execute(sql`delete from ${users} where id = ${grace.id}`));
+    expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
+  });
+
+  it('is read, and no longer written, by an applicant whose trial has ended', async () => {
+    const asked = await say(grace, 'Who?');
+    await app.database.asSystem('a trial ends', (tx) =>
+      tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
+    );
+    const { comments, can } = await heard(ada);
+    expect([comments[0]?.can, can]).toEqual([
+      { edit: false, remove: false, resolve: false },
+      { create: false, pin: false },
+    ]);
+    expect((await app.request('POST', address, { as: ada, body: { body: 'a', exhibit } })).status).toBe(403);
+    expect((await resolve(ada, asked)).status).toBe(403);
+  });
+
+  it('is offered to an applicant where someone reads the binder', async () => {
+    await unshareEvidence(app.database, ada, grace);
+    await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
+    expect((await heard(ada)).can).toEqual({ create: false, pin: true });
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
+    expect((await heard(ada)).can).toEqual({ create: true, pin: true });
+  });
+
+  it.each([
+    ['nothing', { body: ' ', exhibit: 'e' }, ['body']],
+    ['too much', { body: 'a'.repeat(5001), exhibit: 'e' }, ['body']],
+    ['without a place', { body: 'a' }, ['exhibit']],
+    ['on two places', { body: 'a', exhibit: 'e', paragraph: 'p' }, ['exhibit']],
+    ['on an exhibit that there is not', { body: 'a', exhibit: 'none' }, ['exhibit']],
+    ['of another author', { body: 'a', exhibit: 'e', author_id: crypto.randomUUID() }, ['author_id']],
+  ])('is not %s', async (_what, body, fields) => {
+    const problem = await problemOf(await app.request('POST', address, { as: grace, body }));
+    expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
+  });
+
+  it('is read and written by no one else', async () => {
+    const asked = await say(grace, 'a');
+    const awardsAlone = await makePerson(app.database, { role: 'mentor' });
+    await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
+    for (const [as, status] of [
+      [await makePerson(app.database), 404],
+      [await makePerson(app.database, { role: 'mentor' }), 404],
+      [awardsAlone, 404],
+      [await makePerson(app.database, { role: 'admin', isOwner: true }), 403],
+      [undefined, 401],
+    ] as const) {
+      const tried = [
+        await app.request('GET', address, { as }),
+        await app.request('POST', address, { as, body: { body: 'a', exhibit } }),
+        await edit(as, asked),
+        await resolve(as, asked),
+        await remove(as, asked),
+      ];
+      expect(tried.map((answer) => answer.status)).toEqual(tried.map(() => status));
+    }
+  });
+
+  it('is in the export of its author and of its applicant, and made once however often it is sent', async () => {
+    const body = { body: 'Who else was considered?', exhibit };
+    const sent = { as: grace, body, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const ids = [];
+    for (let n = 0; n < 2; n += 1) ids.push((await read(app.request('POST', address, sent))).id);
+    expect([new Set(ids).size, (await heard(ada)).comments.length]).toEqual([1, 1]);
+    expect(await noticesOf(app.database, ada)).toHaveLength(1);
+    for (const as of [ada, grace]) {
+      const entries = await unpack(await app.request('GET', '/api/export', { as }));
+      expect(String(entries.get('tables/binder_comments.csv'))).toContain('Who else was considered?');
+    }
+  });
+});
+
+async function resolvers(): Promise<unknown[]> {
+  const rows = await app.database.asSystem('a test reads who resolved', (tx) =>
+    selectRows<{ resolved_by: string | null }>(
+      tx,
+      sql`select resolved_by from binder_comments where binder_id = ${binder}`,
+    ),
+  );
+  return rows.map(({ resolved_by }) => resolved_by);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Exported } from '#core/server/data-export.ts';
+
+import { commentInput } from '../schema.ts';
+import { binderComments } from './table.ts';
+
+const { id, user_id, author_id, binder_id, exhibit, page, paragraph, about, body, resolved_at, resolved_by } =
+  binderComments;
+
+export const exported: Exported[] = [
+  {
+    table: binderComments,
+    about: 'comments on your binder, and comments you wrote or resolved on binders shared with you',
+    owners: [user_id, author_id, resolved_by],
+    added: { written_by: sql`app.author_of_binder_comment(${id})` },
+    portable: {
+      columns: [binder_id, exhibit, page, paragraph, about, body],
+      check: () => commentInput.safeExtend({ binder_id: z.uuid() }),
+      isTaken: (row, user) => row.author_id === user && row.user_id === user,
+      thenSet: resolved_at,
+      without: 'Comments by mentors and attorneys are not imported.',
+    },
+    leftOut: [{ columns: [resolved_by], because: 'it may be another user, who is named nowhere else in it' }],
+  },
+];

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+
+import { exhibitsOf } from '#binder-engine/outline.ts';
+import { allows } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { linkToKind } from '#features/petition/binders/rules.ts';
+import { BINDERS } from '#features/evidence/evidence-sharing/schema.ts';
+import { listReaders, nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+
+import { commentAbilities, type Commenter } from '../rules.ts';
+import type { CommentChange, CommentInput, CommentList, CommentRow, CommentStep, StoredComment } from '../schema.ts';
+import {
+  commentInsert,
+  commentRows,
+  findBinder,
+  findOwner,
+  listComments,
+  removeOwn,
+  type CommentedBinder,
+} from './queries.ts';
+
+/** Characters of a comment in a notification. */
+const QUOTED_CHARACTERS = 200;
+
+/**
+ * Comments on an exhibit of a binder, or on a paragraph of its letter. Notifies the other side: readers of the binder
+ * about the applicant's comment.
+ * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
+ */
+export async function addComment(
+  act: Act,
+  addition: Addition,
+  { binderId, input }: { binderId: string; input: CommentInput },
+): Promise<CommentRow> {
+  return act.transaction(async (tx, actor) => {
+    const binder = await findBinder(tx, binderId);
+    if (!binder) throw new AppError('not_found');
+    const { owner } = binder;
+    const as = commenterOf(owner, actor);
+    // A user with both roles was admitted for one of them.
+    if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
+    const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
+      const { exhibit, page, paragraph, about, body } = input;
+      const named = exhibitsOf(binder.outline).find((one) => one.id === exhibit);
+      if (exhibit !== null && !named) {
+        throw invalidFields({ exhibit: 'This exhibit is no longer in the binder. Please reload the page.' });
+      }
+      return { user_id: owner, binder_id: binderId, exhibit, page, paragraph, about: named?.title ?? about, body };
+    });
+    const comment = await commentRows.get(tx, id);
+    if (isNew) await tell(tx, { comment, binder, writer: actor.userId });
+    return presentComment(comment, { as, canWrite: true });
+  });
+}
+
+/**
+ * Changes the user's own comment.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
+export async function changeComment(act: Act, id: string, { version, body }: CommentChange): Promise<CommentRow> {
+  return act.transaction(async (tx, actor) => {
+    const by = await authorize(tx, { act, actor, id, to: 'edit' });
+    const changed = await commentRows.update(tx, { id, version, values: { body, edited_at: sql`now()` } });
+    return presentComment(changed, by);
+  });
+}
+
+/**
+ * Resolves a comment or reopens it.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
+export async function resolveComment(act: Act, id: string, { version, is_resolved }: CommentStep): Promise<CommentRow> {
+  return act.transaction(async (tx, actor) => {
+    const by = await authorize(tx, { act, actor, id, to: 'resolve' });
+    const values = { resolved_at: is_resolved ? sql`now()` : null };
+    return presentComment(await commentRows.update(tx, { id, version, values }), by);
+  });
+}
+
+/**
+ * Deletes the user's own comment permanently.
+ * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ */
+export async function removeComment(act: Act, id: string, version: number): Promise<void> {
+  await act.transaction(async (tx, actor) => {
+    await authorize(tx, { act, actor, id, to: 'remove' });
+    if (!(await removeOwn(tx, { id, version }))) throw new AppError('changed_meanwhile');
+  });
+}
+
+/**
+ * Returns all comments on a binder.
+ * @throws AppError not_found
+ */
+export async function readComments(act: Act, binderId: string): Promise<CommentList> {
+  const { actor, json } = await act.read(listComments({ binder: binderId }));
+  if (json === null) throw new AppError('not_found');
+  const { owner, is_read, comments } = JSON.parse(json) as {
+    owner: string;
+    is_read: boolean;
+    comments: StoredComment[];
+  };
+  const as = commenterOf(owner, actor);
+  // Only those who may write read shared binders.
+  const canWrite = as === 'provider' || allows(applicant('write'), { actor, now: act.now });
+  return {
+    comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
+    // Without readers there is no conversation.
+    can: { create: canWrite && (is_read || comments.length > 0), pin: canWrite },
+  };
+}
+
+type By = { as: Commenter; canWrite: boolean };
+
+function presentComment(comment: StoredComment, by: By): CommentRow {
+  return { ...comment, can: commentAbilities(comment, by) };
+}
+
+function commenterOf(owner: string, { userId }: Actor): Commenter {
+  return owner === userId ? 'applicant' : 'provider';
+}
+
+type Asked = { act: Act; actor: Actor; id: string; to: 'edit' | 'remove' | 'resolve' };
+
+async function authorize(tx: Transaction, { act, actor, id, to }: Asked): Promise<By> {
+  const owner = await findOwner(tx, id);
+  if (owner === undefined) throw new AppError('not_found');
+  const by = { as: commenterOf(owner, actor), canWrite: true };
+  if (by.as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
+  if (!commentAbilities(await commentRows.get(tx, id), by)[to]) throw new AppError('wrong_role');
+  return by;
+}
+
+type News = { comment: StoredComment; binder: CommentedBinder; writer: string };
+
+async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, owner }, writer }: News): Promise<void> {
+  const { body, about, exhibit, page: pinned, paragraph } = comment;
+  const letter = kind === 'petition' ? 'the petition letter' : 'the response letter';
+  const where = pinned === null ? '' : `page ${pinned} of `;
+  const place = exhibit === null ? letter : `${where}the exhibit “${about}”`;
+  const part = exhibit ?? paragraph ?? '';
+  const told = {
+    kind: 'comment',
+    title: `${await nameOf(tx, writer)} commented on ${place}`,
+    message: body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body,
+  } as const;
+  if (writer !== owner) {
+    const page = linkToKind(exhibit === null ? paths.letter : paths.binder, kind);
+    await notify(tx, { userId: owner, ...told, link: rowLink(page, part) });
+    return;
+  }
+  for (const { id, role } of await listReaders(tx, BINDERS)) {
+    const link = rowLink(`${paths[role]}/users/${owner}/binder?binder=${binderId}`, part);
+    await notify(tx, { userId: id, ...told, link });
+  }
+}

@@ -1,0 +1,72 @@
+import { sql, type AnyColumn } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, currentUserAs, entitledUserAs, grantedPeople, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+import { binders } from '#features/petition/binders/server/table.ts';
+
+/** Written by the applicant while they may write, or by readers of their binder. */
+const isParty = ({ user_id }: Record<'user_id', AnyColumn>) =>
+  sql`(${user_id} = ${entitledUserAs('applicant')} or ${user_id} = any (${grantedPeople('binders')}))`;
+
+/**
+ * Conversation of an applicant, `user_id`, and readers of their binder about its exhibits and paragraphs of its letter.
+ * `about` has the name of a place that may be gone since.
+ */
+export const binderComments = pgTable(
+  'binder_comments',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    binder_id: uuid().notNull(),
+    /** ID of an exhibit in the binder's outline. */
+    exhibit: text(),
+    /** The page of the exhibit it is pinned to, as its stamp counts them, from 1. */
+    page: integer(),
+    /** ID of a paragraph in its letter. */
+    paragraph: text(),
+    about: text().notNull(),
+    /** The text stays when the author's account is deleted. */
+    author_id: uuid()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    edited_at: instant(),
+    resolved_at: instant(),
+    /** User who resolved it, set by a trigger. */
+    resolved_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('binder_comments_place', sql`coalesce(${table.exhibit}, ${table.paragraph}) is not null`),
+    check('binder_comments_page', sql`${table.page} is null or (${table.page} >= 1 and ${table.exhibit} is not null)`),
+    foreignKey({
+      name: 'binder_comments_binder_of_owner',
+      columns: [table.binder_id, table.user_id],
+      foreignColumns: [binders.id, binders.user_id],
+    }).onDelete('cascade'),
+    index('binder_comments_binder').on(table.binder_id, table.created_at),
+    index('binder_comments_owner').on(table.user_id),
+    index('binder_comments_author').on(table.author_id),
+    index('binder_comments_resolver').on(table.resolved_by),
+    ...policies({
+      name: 'binder_comments',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
+      create: sql`${table.author_id} = ${currentUser} and ${isParty(table)}`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.author_id} = ${currentUser} and ${isParty(table)})`,
+      remove: sql`${table.author_id} = ${currentUser} and ${isParty(table)}`,
+    }),
+  ],
+);
+
+declareColumnRights(binderComments, {
+  create: ['user_id', 'binder_id', 'exhibit', 'page', 'paragraph', 'about', 'author_id', 'body'],
+  author_id: ['body', 'edited_at', 'resolved_at'],
+  user_id: ['resolved_at'],
+});

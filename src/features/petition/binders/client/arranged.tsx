@@ -1,0 +1,247 @@
+import { Button, Progress } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { asksForUndo, isDialogOpen, isTypedInto } from '#core/client/keys.ts';
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { sayAll, useSearch } from '#core/client/search.ts';
+import { formatNumber } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { GoneComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
+
+import { countedExhibits, countedPages, countWaitingIn, waitingText } from '../rules.ts';
+import type { MadeBinder } from '../schema.ts';
+import type { BinderStore } from './api.ts';
+import classes from './binder.module.css';
+import { Differences } from './differences.tsx';
+import { PlaceDialog, type Placing } from './place-dialog.tsx';
+import { ProblemCounts, ProblemLines } from './problem-lines.tsx';
+import { continuesText } from './continues-text.ts';
+import { lettersText } from './letters-text.ts';
+import sections from './section-row.module.css';
+import { SectionRow } from './section-row.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { countIncluded, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
+import { nameId, useActs, type Acts } from './use-acts.ts';
+import { useBeside } from './use-beside.tsx';
+import { useBinder, type ArrangedBinder } from './use-binder.ts';
+import { useDrag } from './use-drag.ts';
+
+/** Query parameter with the expanded sections. Without it, those with exhibits are expanded. */
+const OPEN = 'open';
+
+/** An existing binder with its actions. */
+export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderStore }) {
+  const binder = useBinder(answer, store);
+  const tree = treeOf(binder.outline, binder.plan);
+  const folds = useFolds(tree);
+  const acts = useActs(binder, folds);
+  const [placing, setPlacing] = useState<Placing>();
+  const { can } = answer;
+  const canAdd = can.update && store.isOwn;
+  const beside = useBeside({ binder, tree, acts });
+  const drag = useDrag(({ dragged: id, on }) => {
+    const place =
+      on.side === 'into'
+        ? { section: on.part, index: Infinity }
+        : dropPlace(binder.outline, id, { exhibit: on.part, side: on.side });
+    const exhibit = tree.flatMap(({ exhibits }) => exhibits).find((one) => one.exhibit.id === id)?.exhibit;
+    if (place && exhibit) acts.moveTo(exhibit, place);
+  });
+
+  function close(): void {
+    if (placing) acts.land([editButtonId(placing.exhibit.id), nameId(placing.exhibit.id)]);
+    setPlacing(undefined);
+  }
+
+  function choose({ exhibit, how }: Placing, to: string): void {
+    setPlacing(undefined);
+    if (how === 'merge') acts.merge(exhibit, to);
+    else acts.moveTo(exhibit, { section: to, index: Infinity });
+  }
+
+  return (
+    <>
+      {binder.failure && <FailureBanner sentence="Your last change was not saved." failure={binder.failure} />}
+      <Differences binder={binder} />
+      <Summary binder={binder} />
+      <Toolbar binder={binder} acts={acts} isOwn={store.isOwn}>
+        <button type="button" className={classes.all} onClick={folds.toggleAll}>
+          {folds.isAllOpen ? 'Collapse all' : 'Expand all'}
+        </button>
+      </Toolbar>
+      <div className={classes.split} data-open={beside.aside !== null || undefined}>
+        <ul className={sections.root} aria-label="Sections of the binder">
+          {tree.map((one) => (
+            <SectionRow
+              key={one.section.id}
+              of={one}
+              isOpen={folds.isOpen(one.section.id)}
+              onToggle={() => folds.toggle(one.section.id)}
+              acts={acts}
+              drag={drag}
+              canUpdate={can.update}
+              canAdd={canAdd}
+              converts={can.convert}
+              beside={beside.of}
+              onPlace={(exhibit, how) => setPlacing({ exhibit, how })}
+            />
+          ))}
+        </ul>
+        {beside.aside && <div className={classes.beside}>{beside.aside}</div>}
+      </div>
+      <GoneComments
+        binder={answer.binder.id}
+        part="exhibit"
+        there={new Set(tree.flatMap(({ exhibits }) => exhibits.map(({ exhibit }) => exhibit.id)))}
+      />
+      {can.update && (
+        <p className={classes.hint}>
+          Move an exhibit with Alt ↑ and Alt ↓, from its menu
+          <span className={classes.byMouse}>, or by dragging its handle</span>. Numbers update immediately.
+        </p>
+      )}
+      <PlaceDialog placing={placing} sections={tree} onClose={close} onChoose={choose} />
+      <div className="visually-hidden" role="status">
+        <span key={acts.said.round}>{acts.said.text}</span>
+      </div>
+    </>
+  );
+}
+
+function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder }) {
+  const timeZone = useTimeZone();
+  const { exhibits, pages, stops, warnings, unread } = sumOf(plan);
+  const letters = lettersText(outline);
+  const waiting = countWaitingIn(answer);
+  const ofBinder = plan.problems.filter(({ exhibit, item }) => exhibit === null && item === null);
+  return (
+    <section className={classes.summary} aria-label="Summary">
+      <h2 className={classes.name}>{answer.binder.title}</h2>
+      <p className={classes.sum}>
+        <span>
+          {countedExhibits(exhibits)} · {countedPages(pages)}
+        </span>
+        <ProblemCounts stops={stops} warnings={warnings} />
+      </p>
+      {unread > 0 && <Reading unread={unread} of={countIncluded(outline)} />}
+      {waiting > 0 && <p className={classes.hint}>{waitingText(waiting)}</p>}
+      <ProblemLines problems={ofBinder} />
+      {letters !== '' && <p className={classes.hint}>{letters}</p>}
+      {answer.continues && <p className={classes.hint}>{continuesText(answer.continues, timeZone)}</p>}
+    </section>
+  );
+}
+
+/** Progress of checking: each file takes a moment, and a portfolio's first check half a minute. */
+function Reading({ unread, of }: { unread: number; of: number }) {
+  // The letter is drawn and needs no check, and a notice belongs to no exhibit.
+  const all = Math.max(of, unread);
+  const read = all - unread;
+  return (
+    <div className={classes.reading}>
+      <Progress value={(100 * read) / all} size="sm" aria-label="Files checked" />
+      <p className={classes.unread}>
+        {counted(
+          all,
+          { one: '{read} of {count} file checked', other: '{read} of {count} files checked' },
+          { read: formatNumber(read) },
+        )}
+      </p>
+    </div>
+  );
+}
+
+type ToolbarProps = { binder: ArrangedBinder; acts: Acts; isOwn: boolean; children: ReactNode };
+
+function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const settingsId = useId();
+  const { binder: stored, can } = binder.answer;
+  useUndoKeys(acts);
+  if (!can.update) return <div className={classes.toolbar}>{children}</div>;
+  const { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages } = stored;
+  const settings = {
+    title,
+    scheme,
+    stamp_prefix,
+    first_page,
+    has_covers,
+    has_total,
+    follows_portfolio,
+    scan_languages,
+  };
+  // A disabled button keeps the focus.
+  const look = (isInert = false) =>
+    ({
+      variant: 'default',
+      size: 'sm',
+      'aria-disabled': isInert || undefined,
+      'data-disabled': isInert || undefined,
+    }) as const;
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <Button {...look(!binder.canUndo)} aria-keyshortcuts="Control+Z Meta+Z" onClick={acts.undo}>
+          Undo
+        </Button>
+        <Button {...look(!binder.canRedo)} aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z" onClick={acts.redo}>
+          Redo
+        </Button>
+        <Button {...look()} aria-expanded={isOpen} aria-controls={settingsId} onClick={() => setIsOpen(!isOpen)}>
+          Settings
+        </Button>
+        <span className={classes.saving}>{binder.isSaving ? 'Saving…' : ''}</span>
+        {children}
+      </div>
+      <div id={settingsId} hidden={!isOpen} className={classes.settings}>
+        {isOpen && (
+          <SettingsForm
+            settings={settings}
+            continues={binder.answer.continues}
+            save={binder.saveSettings}
+            languages={binder.answer.scan_languages}
+            isOwn={isOwn}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useUndoKeys(acts: Acts): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
+    const isRedo = asksForUndo({ ...keysOf(event), shiftKey: false }) && event.shiftKey;
+    if (!isRedo && !asksForUndo(event)) return;
+    if (isRedo ? acts.redo() : acts.undo()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function keysOf({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
+  return { key, ctrlKey, metaKey, altKey, repeat };
+}
+
+/** Expanded sections, kept in the address. */
+function useFolds(tree: readonly TreeSection[]) {
+  const { search, change } = useSearch();
+  const said = search.get(OPEN);
+  const full = tree.filter(({ exhibits }) => exhibits.length > 0).map(({ section }) => section.id);
+  const open = said === null ? full : said.split(',');
+  const isAllOpen = full.every((id) => open.includes(id));
+  const say = (ids: readonly string[]) =>
+    change((current) => sayAll(current, { [OPEN]: ids.join(',') }), { replace: true });
+  return {
+    isOpen: (id: string) => open.includes(id),
+    isAllOpen,
+    toggle: (id: string) => say(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]),
+    unfold: (id: string) => open.includes(id) || say([...open, id]),
+    toggleAll: () => say(isAllOpen ? [] : full),
+  };
+}

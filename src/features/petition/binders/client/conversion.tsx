@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { OutlineItem } from '#binder-engine/outline.ts';
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FileInPlace } from '#core/client/ui/file-preview.tsx';
+import { formatSize } from '#core/shared/uploads.ts';
+
+import type { ConvertedFile } from '../schema.ts';
+import { convertFile } from './api.ts';
+import classes from './below-row.module.css';
+
+export type ConversionProps = {
+  item: OutlineItem;
+  onUse: (pdf: string) => void;
+  /** Adds a file contained in the original to the exhibit. */
+  onAdd: (url: string) => void;
+};
+
+/** Converts a file to PDF. It is bound only after the user has checked its appearance. */
+export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionProps) {
+  const converting = useMutation({ mutationFn: () => convertFile(file) });
+  const { data: made, error, isPending } = converting;
+  return (
+    <div className={classes.conversion}>
+      {error && <FailureBanner failure={asApiError(error)} isFocused key={converting.submittedAt} />}
+      {made ? (
+        <>
+          <p className={classes.author}>
+            Check every page before you use it. It may differ from what the file’s own program shows.
+          </p>
+          <FileInPlace file={{ name: made.name, url: made.url }} />
+          <Contained of={made} title={title} onAdd={onAdd} />
+          <div className={classes.authorActs}>
+            <Button size="sm" onClick={() => onUse(made.url)}>
+              Use this PDF
+            </Button>
+            <Button size="sm" variant="default" onClick={() => converting.reset()}>
+              Discard this PDF
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isPending}
+          aria-label={`Convert ${title} to PDF`}
+          onClick={() => converting.mutate()}
+        >
+          {isPending ? 'Converting…' : 'Convert to PDF'}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {isPending && 'Converting the file to PDF…'}
+        {made && 'The PDF is ready to review.'}
+      </p>
+    </div>
+  );
+}
+
+/** Files attached to an e-mail. */
+function Contained({
+  of: { contained, left_out },
+  title,
+  onAdd,
+}: {
+  of: ConvertedFile;
+  title: string;
+  onAdd: (url: string) => void;
+}) {
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  if (contained.length + left_out.length === 0) return null;
+  return (
+    <ul className={classes.contained} aria-label={`Files attached to ${title}`}>
+      {contained.map(({ url, name, size }) => (
+        <li key={url} className={classes.containedFile}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {name}
+            <span className="visually-hidden">, opens in a new tab</span>
+          </a>
+          <span className={classes.author}>{formatSize(size)}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={added.has(url)}
+            aria-label={`Add ${name} to the exhibit`}
+            onClick={() => {
+              onAdd(url);
+              setAdded(new Set([...added, url]));
+            }}
+          >
+            {added.has(url) ? 'Added' : 'Add to the exhibit'}
+          </Button>
+        </li>
+      ))}
+      {left_out.map(({ name, why }) => (
+        <li key={name} className={classes.author}>
+          {name}: {why}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { exhibitLabel, NOTICE } from '#binder-engine/numbers.ts';
+import { plan } from '#binder-engine/plan.ts';
+
+import { binderOf } from '../rules.ts';
+import type { BinderAnswer, BinderKind } from '../schema.ts';
+import { ownBinder } from './api.ts';
+import classes from './exhibit-picker.module.css';
+
+export type NumberedExhibit = { id: string; label: string; title: string };
+
+/** Exhibits of one of the user's binders with current numbers. Undefined if there is no such binder. */
+export function useExhibits(kind: BinderKind): readonly NumberedExhibit[] | undefined {
+  const { data } = useQuery(ownBinder(kind));
+  return useMemo(() => data && exhibitsIn(data), [data]);
+}
+
+export type ExhibitPickerProps = {
+  kind: BinderKind;
+  id: string;
+  label: string;
+  /** Exhibit IDs. */
+  value: readonly string[];
+  error?: unknown;
+  onChange: (ids: string[]) => void;
+};
+
+/** Selects exhibits of a binder by number and title. Removed ones are left out. */
+export function ExhibitPicker({ kind, id, label, value, error, onChange }: ExhibitPickerProps) {
+  const exhibits = useExhibits(kind) ?? [];
+  const there = exhibits.map((one) => one.id);
+  return (
+    <Checkbox.Group
+      id={id}
+      label={label}
+      description={exhibits.length === 0 ? 'Your response has no exhibits yet.' : undefined}
+      error={error as string | undefined}
+      value={value.filter((one) => there.includes(one))}
+      onChange={onChange}
+    >
+      <div className={classes.choices}>
+        {exhibits.map((one) => (
+          <Checkbox key={one.id} value={one.id} label={`${one.label}: ${one.title}`} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function exhibitsIn({ binder, files, facts, continues }: BinderAnswer): NumberedExhibit[] | undefined {
+  if (!binder) return undefined;
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  const { exhibits } = plan(binderOf(binder, { hashes, translations: {}, letter: null, continues }), facts, {
+    format: 'print',
+    limit: 0,
+  });
+  return exhibits
+    .filter(({ number }) => number !== NOTICE)
+    .map(({ id, number, title }) => ({ id, label: exhibitLabel(number), title }));
+}

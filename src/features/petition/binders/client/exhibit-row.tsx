@@ -1,0 +1,207 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconChevronDown, IconEye, IconGripVertical } from '@tabler/icons-react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { authorText } from '#binder-engine/author.ts';
+import type { OutlineExhibit } from '#binder-engine/outline.ts';
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { isTypedInto } from '#core/client/keys.ts';
+import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
+import { counted } from '#core/shared/sentence.ts';
+import { openText } from '#features/petition/binder-comments/client/places.ts';
+import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
+
+import { countedPages, relationLabels } from '../rules.ts';
+import type { Converts } from '../schema.ts';
+import { AuthorForm } from './author-form.tsx';
+import below from './below-row.module.css';
+import { ItemRow } from './item-row.tsx';
+import { NameEditor } from './name-editor.tsx';
+import { ProblemLines } from './problem-lines.tsx';
+import classes from './rows.module.css';
+import { isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
+import { nameId, type Acts } from './use-acts.ts';
+import type { Drag } from './use-drag.ts';
+
+/** Content next to the tree for one exhibit: a preview, and its comments. */
+export type Beside = {
+  openId: string | undefined;
+  onToggle: (id: string) => void;
+  /** Number of open comments, by exhibit. */
+  counts: ReadonlyMap<string, number>;
+  /** Shown in the row itself if there is no room next to the tree. */
+  inPlace: ReactNode;
+};
+
+/** Target of the focus after it closes. */
+export const lookId = (id: string): string => `look-${id}`;
+
+export type ExhibitRowProps = {
+  of: TreeExhibit;
+  acts: Acts;
+  drag: Drag;
+  canUpdate: boolean;
+  /** Whether files can be added and removed. */
+  canAdd: boolean;
+  /** Files that can be converted to PDF. */
+  converts: Converts;
+  beside: Beside;
+  /** Asks for the target. */
+  onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;
+};
+
+/** An exhibit with its number and, if expanded, its files. Alt with an arrow key moves it. */
+export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: ExhibitRowProps) {
+  const { canUpdate, canAdd } = can;
+  const { exhibit, number, range, items, problems } = shown;
+  const { id, title, isIncluded, author } = exhibit;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
+  const contentId = useId();
+  const pages = pageCount(range);
+  const isLookedAt = beside.openId === id;
+  const open = beside.counts.get(id) ?? 0;
+
+  const menu: RowAct[] = [
+    { label: 'Move up', onClick: () => acts.step(exhibit, -1) },
+    { label: 'Move down', onClick: () => acts.step(exhibit, 1) },
+    { label: 'Move to section…', onClick: () => onPlace(exhibit, 'move') },
+    { label: 'Merge into…', onClick: () => onPlace(exhibit, 'merge') },
+    { label: 'Rename', onClick: () => setIsRenaming(true) },
+    { label: 'Author of the letter…', onClick: () => setIsNaming(true) },
+    ...(canAdd && isOwnUpload(exhibit) ? [{ label: 'Remove', onClick: () => acts.remove(exhibit) }] : []),
+  ];
+
+  function handleKey(event: KeyboardEvent): void {
+    if (!canUpdate || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isTypedInto(event.target)) return;
+    event.preventDefault();
+    acts.step(exhibit, event.key === 'ArrowUp' ? -1 : 1);
+  }
+
+  return (
+    // Keys on its own buttons belong to them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed bubbles up from them
+    <li
+      className={classes.exhibit}
+      data-left-out={number === undefined || undefined}
+      data-drop={drag.sideOf(id)}
+      onKeyDown={handleKey}
+      {...(canUpdate && drag.target(id))}
+    >
+      <div className={classes.line}>
+        {canUpdate && (
+          <span className={classes.handle} title="Drag to move" aria-hidden {...drag.handle(id)}>
+            <IconGripVertical size="1rem" />
+          </span>
+        )}
+        {isRenaming ? (
+          <NameEditor
+            name={title}
+            onSave={(next) => acts.renameExhibit(exhibit, next)}
+            onClose={() => {
+              setIsRenaming(false);
+              acts.land([editButtonId(id)]);
+            }}
+          />
+        ) : (
+          <button
+            id={nameId(id)}
+            type="button"
+            className={classes.name}
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            aria-keyshortcuts={canUpdate ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className={classes.number}>{number ?? '–'}</span>
+            <span className={classes.title}>{title}</span>
+            <IconChevronDown className={classes.chevron} size="1rem" aria-hidden />
+          </button>
+        )}
+        <span className={classes.pages}>
+          {number === undefined ? 'Left out' : pages > 0 && <Pages range={rangeText(range)} count={pages} />}
+        </span>
+        <ActionIcon
+          id={lookId(id)}
+          variant={isLookedAt ? 'light' : 'subtle'}
+          color={isLookedAt ? undefined : 'gray'}
+          size="lg"
+          aria-label={`Preview ${title}`}
+          aria-expanded={isLookedAt}
+          onClick={() => beside.onToggle(id)}
+        >
+          <IconEye size="1.125rem" aria-hidden />
+        </ActionIcon>
+        {canUpdate && (
+          <>
+            <Switch
+              size="md"
+              id={`include-${id}`}
+              aria-label={`Include ${title}`}
+              checked={isIncluded}
+              onChange={({ currentTarget }) => acts.includeExhibit(exhibit, currentTarget.checked)}
+            />
+            <RowMenu id={id} title={title} acts={menu} />
+          </>
+        )}
+      </div>
+      <div className={classes.found}>
+        {author && !isNaming && (
+          <p className={below.author}>
+            {authorText(author)}
+            {author.relation !== 'independent' && `. ${relationLabels[author.relation]}.`}
+          </p>
+        )}
+        {isNaming && (
+          <AuthorForm
+            exhibit={exhibit}
+            onSave={(next) => acts.nameAuthor(exhibit, next)}
+            onClose={() => {
+              setIsNaming(false);
+              acts.land([editButtonId(id)]);
+            }}
+          />
+        )}
+        {open > 0 && (
+          <button type="button" className={classes.comments} onClick={() => beside.onToggle(id)}>
+            {openText(open)}
+            <span className="visually-hidden"> on {title}</span>
+          </button>
+        )}
+        <ProblemLines
+          problems={isOpen ? problems : [...problems, ...items.flatMap((one) => one.problems)]}
+          isRead={isOpen || items.every((one) => one.isRead)}
+        />
+      </div>
+      <div id={contentId} className={classes.files}>
+        {isOpen && (
+          <>
+            <ul className={classes.items} aria-label={`Files in ${title}`}>
+              {items.map((one) => (
+                <ItemRow key={one.item.id} of={one} within={shown} acts={acts} {...can} />
+              ))}
+            </ul>
+            {items.length === 0 && <p className={classes.none}>This exhibit has no files.</p>}
+            {canAdd && <QuickPicker bucket="binder" to={title} onFile={(url) => acts.add(url, { exhibit: id })} />}
+          </>
+        )}
+      </div>
+      {isLookedAt && beside.inPlace}
+    </li>
+  );
+}
+
+/** "12–15 · 4 pages". A narrow screen shows the first half. */
+export function Pages({ range, count }: { range: string; count: number }) {
+  return (
+    <>
+      <span className="visually-hidden">{counted(count, { one: 'page ', other: 'pages ' })}</span>
+      <span className={classes.range}>{range}</span>
+      <span className={classes.count} data-count>
+        {countedPages(count)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+
+import { sectionsOf } from '#binder-engine/outline-sections.ts';
+import type { Outline, OutlineExhibit } from '#binder-engine/outline.ts';
+import { plan } from '#binder-engine/plan.ts';
+import { binderOf, factsOf } from '#testing/binder.ts';
+
+import { countIncluded, dropPlace, pageCount, rangeText, sumOf, treeOf } from './tree.ts';
+
+const known = {
+  two: { ...factsOf('two', 2), findings: [{ code: 'blank-page' as const, pages: [2] }] },
+  locked: { ...factsOf('locked', 0), findings: [{ code: 'password' as const }] },
+};
+
+const exhibit = (id: string, files: string[], isIncluded = true): OutlineExhibit => ({
+  id,
+  title: `Title of ${id}`,
+  isIncluded,
+  record: null,
+  items: files.map((file) => ({ id: `${id} ${file}`, title: file, isIncluded: true, file, from: 'record' })),
+});
+const outline: Outline = {
+  sections: [
+    { id: 'letter', title: 'Letter', kind: 'letter', criterion: null, isIncluded: true, exhibits: [] },
+    { id: 'index', title: 'Index', kind: 'index', criterion: null, isIncluded: true, exhibits: [] },
+    {
+      id: 'i',
+      title: 'Awards',
+      kind: 'exhibits',
+      criterion: 'i',
+      isIncluded: true,
+      exhibits: [exhibit('a', ['two', 'locked']), exhibit('b', ['two'], false), exhibit('c', ['unread'])],
+    },
+    { id: 'ii', title: 'Memberships', kind: 'exhibits', criterion: 'ii', isIncluded: true, exhibits: [] },
+  ],
+};
+const sections = sectionsOf(outline, { two: 'two', locked: 'locked', unread: 'unread' });
+const planned = plan(binderOf([], { sections, hasCovers: true }), known, { format: 'print', limit: 0 });
+
+describe('the tree of a binder', () => {
+  const [index, awards, memberships] = treeOf(outline, planned);
+
+  it('has numbers and pages, and no letter while there is none', () => {
+    expect(index?.section.kind).toBe('index');
+    expect(index?.range).toEqual({ first: 1, last: 1 });
+    expect(awards?.exhibits.map(({ number }) => number)).toEqual(['A-1', undefined, 'A-2']);
+    expect(awards?.exhibits.map(({ range }) => range)).toEqual([
+      { first: 2, last: 4 },
+      { first: 0, last: 0 },
+      { first: 5, last: 5 },
+    ]);
+    expect(awards?.range).toEqual({ first: 2, last: 5 });
+    expect(memberships?.number).toBe('');
+  });
+
+  it('tells a problem at its file, and a file that is being read apart from what stops a packet', () => {
+    const [two, locked] = awards?.exhibits[0]?.items ?? [];
+    expect(two?.problems.map(({ code }) => code)).toEqual(['blank-page']);
+    expect(locked?.problems.map(({ code }) => code)).toEqual(['password']);
+    expect(awards?.exhibits[2]?.items[0]).toMatchObject({ problems: [], isRead: false });
+    expect(awards?.counts).toEqual({ stops: 1, warnings: 1 });
+  });
+
+  it('is summed up', () => {
+    expect(sumOf(planned)).toEqual({ exhibits: 2, pages: 5, stops: 1, warnings: 1, unread: 1 });
+    expect(countIncluded(outline)).toBe(3);
+  });
+});
+
+describe('where a dropped exhibit lands', () => {
+  it('is counted without itself', () => {
+    expect(dropPlace(outline, 'a', { exhibit: 'c', side: 'before' })).toEqual({ section: 'i', index: 1 });
+    expect(dropPlace(outline, 'a', { exhibit: 'c', side: 'after' })).toEqual({ section: 'i', index: 2 });
+    expect(dropPlace(outline, 'c', { exhibit: 'a', side: 'before' })).toEqual({ section: 'i', index: 0 });
+  });
+
+  it('is nowhere beside itself, or beside what is gone', () => {
+    expect(dropPlace(outline, 'a', { exhibit: 'a', side: 'after' })).toBeUndefined();
+    expect(dropPlace(outline, 'a', { exhibit: 'gone', side: 'after' })).toBeUndefined();
+  });
+});
+
+it('pages are counted and named', () => {
+  expect(pageCount({ first: 0, last: 0 })).toBe(0);
+  expect(pageCount({ first: 4, last: 6 })).toBe(3);
+  expect(rangeText({ first: 4, last: 4 })).toBe('4');
+  expect(rangeText({ first: 4, last: 6 })).toBe('4–6');
+});

@@ -1,0 +1,145 @@
+import { countExhibits } from '#binder-engine/numbers.ts';
+import type { Outline, OutlineExhibit, OutlineItem, OutlineSection } from '#binder-engine/outline.ts';
+import type { Plan, PlannedExhibit, Problem } from '#binder-engine/planned.ts';
+
+/** Findings of a part of the binder. Files that are still being inspected are separate from blockers. */
+export type Told = { problems: Problem[]; isRead: boolean };
+
+export type TreeItem = Told & { item: OutlineItem; pages: number };
+
+export type TreeExhibit = Told & {
+  exhibit: OutlineExhibit;
+  /** Undefined if it is excluded. */
+  number: string | undefined;
+  range: Range;
+  items: TreeItem[];
+};
+
+export type TreeSection = {
+  section: OutlineSection;
+  /** Empty if it has no included exhibit. */
+  number: string;
+  range: Range;
+  exhibits: TreeExhibit[];
+  counts: Counts;
+};
+
+/** Stamped numbers. `first` is 0 if there is no page. */
+export type Range = { first: number; last: number };
+
+export type Counts = { stops: number; warnings: number };
+
+/** Outline with the plan of each part. */
+export function treeOf({ sections }: Outline, plan: Plan): TreeSection[] {
+  const exhibits = new Map(plan.exhibits.map((one) => [one.id, one]));
+  const numbers = new Map(plan.sections.map(({ id, number }) => [id, number]));
+  const problems = placed(plan.problems);
+  return sections
+    .filter(({ kind }) => kind !== 'letter' || plan.letter !== null)
+    .map((section) => {
+      const own = section.exhibits.map((exhibit) =>
+        exhibitOf(exhibit, { planned: exhibits.get(exhibit.id), problems }),
+      );
+      return {
+        section,
+        number: numbers.get(section.id) ?? '',
+        range:
+          section.kind === 'exhibits' || section.kind === 'notice'
+            ? spanOf(own.map(({ range }) => range))
+            : frontOf(plan, section.kind),
+        exhibits: own,
+        counts: countOf(own.flatMap((one) => [...one.problems, ...one.items.flatMap((each) => each.problems)])),
+      };
+    });
+}
+
+function exhibitOf(
+  exhibit: OutlineExhibit,
+  { planned, problems }: { planned: PlannedExhibit | undefined; problems: ReadonlyMap<string, Problem[]> },
+): TreeExhibit {
+  const items = exhibit.items.map((item): TreeItem => {
+    const pages = planned?.items.find(({ id }) => id === item.id)?.count ?? 0;
+    return { item, pages, ...toldOf(problems.get(item.id)) };
+  });
+  const { first = 0, last = 0, number } = planned ?? {};
+  return { exhibit, number, range: { first, last }, items, ...toldOf(problems.get(exhibit.id)) };
+}
+
+/** By file or exhibit. */
+function placed(all: readonly Problem[]): Map<string, Problem[]> {
+  const problems = new Map<string, Problem[]>();
+  for (const problem of all) {
+    const place = problem.item ?? problem.exhibit ?? '';
+    problems.set(place, [...(problems.get(place) ?? []), problem]);
+  }
+  return problems;
+}
+
+function toldOf(problems: readonly Problem[] = []): Told {
+  const told = problems.filter(({ code }) => code !== 'not-inspected');
+  return { problems: told, isRead: told.length === problems.length };
+}
+
+function spanOf(ranges: readonly Range[]): Range {
+  const filled = ranges.filter(({ first }) => first > 0);
+  return { first: filled[0]?.first ?? 0, last: filled.at(-1)?.last ?? 0 };
+}
+
+function frontOf({ pages }: Plan, kind: 'letter' | 'index'): Range {
+  const own = pages.filter((page) => page.kind === kind);
+  return { first: own[0]?.number ?? 0, last: own.at(-1)?.number ?? 0 };
+}
+
+function countOf(problems: readonly Problem[]): Counts {
+  const stops = problems.filter(({ isStop }) => isStop).length;
+  return { stops, warnings: problems.length - stops };
+}
+
+/** Totals of the binder. `unread` counts files that are still being inspected. */
+export function sumOf({
+  exhibits,
+  pages,
+  problems,
+}: Plan): Counts & { exhibits: number; pages: number; unread: number } {
+  const { problems: told } = toldOf(problems);
+  return {
+    exhibits: countExhibits(exhibits),
+    pages: pages.length,
+    unread: problems.length - told.length,
+    ...countOf(told),
+  };
+}
+
+/** Returns the number of included files. */
+export function countIncluded({ sections }: Outline): number {
+  const isIncluded = (one: { isIncluded: boolean }): boolean => one.isIncluded;
+  const exhibits = sections.filter(isIncluded).flatMap((section) => section.exhibits.filter(isIncluded));
+  return exhibits.reduce((sum, { items }) => sum + items.filter(isIncluded).length, 0);
+}
+
+export function pageCount({ first, last }: Range): number {
+  return first === 0 ? 0 : last - first + 1;
+}
+
+/** Returns "12–15", or "12". */
+export function rangeText({ first, last }: Range): string {
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/** Returns the position of an exhibit dropped next to another, as `moveExhibit` counts: without itself. */
+export function dropPlace(
+  { sections }: Outline,
+  dropped: string,
+  beside: { exhibit: string; side: 'before' | 'after' },
+): { section: string; index: number } | undefined {
+  const section = sections.find(({ exhibits }) => exhibits.some(({ id }) => id === beside.exhibit));
+  if (!section || dropped === beside.exhibit) return undefined;
+  const others = section.exhibits.filter(({ id }) => id !== dropped);
+  const at = others.findIndex(({ id }) => id === beside.exhibit);
+  return { section: section.id, index: beside.side === 'before' ? at : at + 1 };
+}
+
+/** Whether it can be removed permanently. Files of records would return. */
+export function isOwnUpload({ items }: Pick<OutlineExhibit, 'items'>): boolean {
+  return items.every(({ from }) => from === 'upload');
+}

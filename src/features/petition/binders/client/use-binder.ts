@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { addressesOf, type Outline } from '#binder-engine/outline.ts';
+import { plan } from '#binder-engine/plan.ts';
+import type { Plan } from '#binder-engine/planned.ts';
+import { asApiError, type ApiError } from '#core/client/api.ts';
+import { onlineLimit } from '#features/petition/filing-packets/rules.ts';
+
+import { binderOf } from '../rules.ts';
+import type { BinderAnswer, BinderSettings, MadeBinder } from '../schema.ts';
+import { followRecords, type BinderStore } from './api.ts';
+import { noHistory, recordAct, redo, undo, type History } from './history.ts';
+import { createSaveQueue, type Save } from './save-queue.ts';
+
+export type ArrangedBinder = ReturnType<typeof useBinder>;
+
+/**
+ * Displayed binder: changes show at once with their numbers, and are saved one after another. A failed change is
+ * reverted and reported.
+ */
+export function useBinder(answer: MadeBinder, store: BinderStore) {
+  const { queryKey } = store;
+  const queryClient = useQueryClient();
+  const { kind } = answer.binder;
+  const [held, setHeld] = useState<Outline>();
+  const [history, setHistory] = useState<History>(noHistory);
+  const latestHistory = useRef(history);
+  const [failure, setFailure] = useState<ApiError>();
+  const [queue] = useState(() =>
+    createSaveQueue<BinderAnswer>({
+      version: () => versionOf(queryClient.getQueryData<BinderAnswer>(queryKey)),
+      versionOf,
+    }),
+  );
+  const outline = held ?? answer.binder.outline;
+  const planned = useMemo(() => planOf(answer, outline), [answer, outline]);
+  // Two files may arrive before the first is rendered.
+  const latest = useRef(outline);
+  useEffect(() => {
+    latest.current = outline;
+  }, [outline]);
+
+  function remember(next: History): void {
+    latestHistory.current = next;
+    setHistory(next);
+  }
+
+  /** A read from before a change would show the binder without it. */
+  const alone =
+    (act: Save<BinderAnswer>): Save<BinderAnswer> =>
+    async (version) => {
+      await queryClient.cancelQueries({ queryKey });
+      const saved = await act(version);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, saved);
+      return saved;
+    };
+
+  function settle(): void {
+    if (queue.isIdle()) setHeld(undefined);
+  }
+
+  async function giveBack(error: unknown): Promise<void> {
+    setFailure(asApiError(error));
+    remember(noHistory);
+    await queryClient.invalidateQueries({ queryKey });
+    setHeld(undefined);
+  }
+
+  async function save(next: Outline): Promise<void> {
+    latest.current = next;
+    setHeld(next);
+    setFailure(undefined);
+    try {
+      await queue.add(
+        'order',
+        alone((version) => store.change({ version, outline: next })),
+      );
+      settle();
+    } catch (error) {
+      await giveBack(error);
+    }
+  }
+
+  /** @returns the new plan, if anything changed */
+  function change(act: (current: Outline) => Outline): Plan | undefined {
+    const before = latest.current;
+    const next = act(before);
+    if (next === before) return undefined;
+    remember(recordAct(latestHistory.current, before));
+    void save(next);
+    return planOf(answer, next);
+  }
+
+  function goTo(step: typeof undo): boolean {
+    const gone = step(latestHistory.current, latest.current);
+    if (!gone) return false;
+    remember(gone.history);
+    void save(gone.outline);
+    return true;
+  }
+
+  async function send(name: string, act: Save<BinderAnswer>): Promise<void> {
+    try {
+      await queue.add(name, alone(act));
+      settle();
+    } catch (error) {
+      // The next attempt starts with the server's version.
+      await queryClient.invalidateQueries({ queryKey });
+      throw error;
+    }
+  }
+
+  return {
+    answer,
+    outline,
+    /** Next state to render, during a change. */
+    latest: () => latest.current,
+    plan: planned,
+    /** Failure of the last change, which was reverted. */
+    failure,
+    isSaving: held !== undefined,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change,
+    undo: () => goTo(undo),
+    redo: () => goTo(redo),
+    /** @throws ApiError */
+    saveSettings: (settings: BinderSettings) => send('settings', (version) => store.change({ version, ...settings })),
+    /**
+     * Adds new files of the records, or removes missing ones.
+     * @throws ApiError
+     */
+    async follow(takes: 'added' | 'gone', { canBeUndone }: { canBeUndone: boolean }): Promise<void> {
+      const before = latest.current;
+      await send(takes, (version) => followRecords(kind, { version, takes }));
+      remember(canBeUndone ? recordAct(latestHistory.current, before) : noHistory);
+    },
+  };
+}
+
+/** Planned as online parts, so that too large files are reported before creating them. */
+function planOf(
+  { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
+  outline: Outline,
+): Plan {
+  const stored = new Set(addressesOf(binder.outline));
+  // A file added a moment ago is not missing: it is just not known yet.
+  const added = addressesOf(outline).flatMap((file) => (stored.has(file) ? [] : [[file, `of ${file}`] as const]));
+  const known = Object.entries(files).map(([address, { sha256 }]) => [address, sha256] as const);
+  const hashes = Object.fromEntries([...added, ...known]);
+  return plan(binderOf({ ...binder, outline }, { hashes, translations, letter, unprintable, continues }), facts, {
+    format: 'online',
+    limit: onlineLimit.bytes,
+  });
+}
+
+function versionOf(answer: BinderAnswer | undefined): number {
+  return answer?.binder?.version ?? 0;
+}

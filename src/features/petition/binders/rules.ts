@@ -1,0 +1,98 @@
+import type { AuthorRelation, Binder, Letter } from '#binder-engine/binder.ts';
+import { goOnNumbering, type Continued } from '#binder-engine/continued.ts';
+import { countWaiting } from '#binder-engine/recognizing.ts';
+import { sectionsOf, type Translations } from '#binder-engine/outline-sections.ts';
+import { formatNumber } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
+
+import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schema.ts';
+
+export const kindLabels: Record<BinderKind, string> = { petition: 'Petition', response: 'Response' };
+
+/** Relation of a letter's author to the applicant. */
+export const relationLabels: Record<AuthorRelation, string> = {
+  independent: 'Independent: has never worked with the applicant',
+  collaborator: 'Collaborator or co-author',
+  employer: 'Employer, supervisor or teacher',
+  other: 'Other relationship',
+};
+
+/** Path of a page for this binder. */
+export function linkToKind(page: string, kind: BinderKind): string {
+  return kind === 'petition' ? page : `${page}?${new URLSearchParams({ kind })}`;
+}
+
+/** Prefix of its file names. */
+export const filePrefixes: Record<BinderKind, string> = { petition: '', response: 'Response_' };
+
+export function isMade(answer: BinderAnswer): answer is MadeBinder {
+  return answer.binder !== null;
+}
+
+/** Scanned pages of a binder whose words this server has yet to recognize. */
+export function countWaitingIn({ binder, files, facts, scan_languages }: MadeBinder): number {
+  if (!binder.scan_languages.some((code) => scan_languages.includes(code))) return 0;
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  return countWaiting({ sections: sectionsOf(binder.outline, hashes, {}) }, facts);
+}
+
+/** A packet is made without waiting for them. */
+export function waitingText(waiting: number): string {
+  return counted(waiting, {
+    one: '{count} scanned page is still being read. In a packet created now, its text cannot be searched.',
+    other: '{count} scanned pages are still being read. In a packet created now, their text cannot be searched.',
+  });
+}
+
+/** Inputs of a plan in addition to the outline. */
+type Around = {
+  /** SHA-256 of each file by address. A missing file has none. */
+  hashes: Readonly<Record<string, string | undefined>>;
+  translations: Translations;
+  /** Null if it is empty. */
+  letter: Letter | null;
+  /** Characters of its titles that no font has. */
+  unprintable?: string;
+  /** Numbers that it continues after. Null for one that starts on its own. */
+  continues: Continued | null;
+};
+
+/** Returns a stored binder in the form that is planned. */
+export function binderOf(
+  { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, outline }: StoredBinder,
+  { hashes, translations, letter, unprintable = '', continues }: Around,
+): Binder {
+  const binder: Binder = {
+    title,
+    scheme,
+    stampPrefix: stamp_prefix,
+    first: { page: first_page, section: 1 },
+    hasCovers: has_covers,
+    hasTotal: has_total,
+    sections: sectionsOf(outline, hashes, translations),
+    letter,
+    unprintable,
+    filePrefix: filePrefixes[kind],
+  };
+  return continues ? goOnNumbering(binder, continues) : binder;
+}
+
+/** "1 exhibit", "3 exhibits". */
+export function countedExhibits(count: number): string {
+  return counted(count, { one: '{count} exhibit', other: '{count} exhibits' });
+}
+
+/** "1 page", "3 pages". */
+export function countedPages(count: number): string {
+  return counted(count, { one: '{count} page', other: '{count} pages' });
+}
+
+/** "3 of 5 pages", or "5 pages" where it is all of them. */
+export function countedPagesOf(some: number, all: number): string {
+  if (some === all) return countedPages(all);
+  return counted(
+    all,
+    { one: '{some} of {count} page', other: '{some} of {count} pages' },
+    { some: formatNumber(some) },
+  );
+}

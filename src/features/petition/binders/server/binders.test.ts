@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { addUpload, exhibitsOf, itemsOf, moveExhibit, type Outline } from '#binder-engine/outline.ts';
+import { makeAct } from '#core/server/act.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { binderAnswer, type BinderAnswer, type StoredBinder } from '../schema.ts';
+import { inspectDueFiles } from './inspection.ts';
+import { readBinder } from './known.ts';
+
+const app = useTestApp();
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+const send = (method: string, path: string, { as = ada, body }: { as?: Person | undefined; body?: object } = {}) =>
+  app.request(method, `/api/binder${path}`, { as, body });
+
+async function read(answer: Response | Promise<Response>): Promise<BinderAnswer> {
+  const got = await answer;
+  expect(got.status, await got.clone().text()).toBe(200);
+  return binderAnswer.parse(await got.json());
+}
+
+async function upload(name: string, as = ada): Promise<string> {
+  return (await uploadFile(app, { as, bucket: 'awards', name })).url;
+}
+
+async function addAward(award_name: string, values: object = {}, as = ada): Promise<{ id: string; version: number }> {
+  const body = { award_name, awarding_organization: 'The Guild', ...values };
+  const answer = await app.request('POST', '/api/records/awards', { as, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as { id: string; version: number };
+}
+
+function binderIn({ binder }: BinderAnswer): StoredBinder {
+  if (!binder) throw new Error('There is no binder');
+  return binder;
+}
+
+const titles = (outline: Outline) => exhibitsOf(outline).map(({ title }) => title);
+
+async function makeBinder(): Promise<StoredBinder> {
+  await addAward('Loom Prize', { certificate_url: await upload('certificate.pdf') });
+  await addAward('Silver Shuttle', { media_coverage_url: [await upload('coverage.pdf')] });
+  return binderIn(await read(send('PUT', '')));
+}
+
+describe('a binder', () => {
+  it('is made once, of the records that have files, in the sections of their criteria', async () => {
+    expect((await read(send('GET', ''))).binder).toBeNull();
+    await addAward('Without files');
+    const { outline, title, version } = await makeBinder();
+    expect(title).toBe('Petition of Ada Example');
+    expect(titles(outline)).toEqual(['Loom Prize', 'Silver Shuttle']);
+    expect(outline.sections.find(({ id }) => id === 'i')?.exhibits).toHaveLength(2);
+    expect(binderIn(await read(send('PUT', ''))).version).toBe(version);
+  });
+
+  it('tells of each file what inspection found, once it has', async () => {
+    await makeBinder();
+    const before = await read(send('GET', ''));
+    expect(Object.values(before.files).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['certificate.pdf', 'coverage.pdf']),
+    );
+    await inspectDueFiles(app, new AbortController().signal);
+    const { files, facts } = await read(send('GET', ''));
+    for (const { sha256 } of Object.values(files)) expect(facts[sha256]).toMatchObject({ kind: 'pdf' });
+  });
+
+  it('tells so of a file that was sent in a message, and of no other that it does not name', async () => {
+    const { outline, version } = await makeBinder();
+    const sent = async (name: string) =>
+      (await uploadFile(app, { as: ada, bucket: 'messages', name, bytes: makePdf(`${name} of ${ada.id}`) })).url;
+    const [named, other] = [await sent('named.pdf'), await sent('other.pdf')];
+    await inspectDueFiles(app, new AbortController().signal);
+    const to = { section: 'ii' };
+    const added = addUpload(outline, { file: named, title: 'Sent' }, { to, newId: randomUUID });
+    const { files, facts } = await read(send('PATCH', '', { body: { version, outline: added } }));
+    const { sha256 = '' } = files[named] ?? {};
+    expect(facts[sha256]).toBeUndefined();
+    await inspectDueFiles(app, new AbortController().signal);
+    expect((await read(send('GET', ''))).facts[sha256]).toMatchObject({ kind: 'pdf' });
+    const known = await app.database.asSystem('a test looks', (tx) =>
+      selectRows<{ key: string }>(
+        tx,
+        sql`select key from files join file_facts using (sha256) where user_id = ${ada.id}`,
+      ),
+    );
+    expect(known.map(({ key }) => fileUrl(key))).not.toContain(other);
+  });
+
+  it('reads what inspection found in the files that it names, and in no others of its user', async () => {
+    const { outline } = await makeBinder();
+    const bytes = makePdf(`Beside the binder of ${ada.id}`);
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'beside.pdf', bytes });
+    await inspectDueFiles(app, new AbortController().signal);
+    const act = makeAct({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+    const { json } = await act.read(readBinder({ kind: 'petition' }));
+    const { files, facts } = JSON.parse(json ?? '') as Pick<BinderAnswer, 'files' | 'facts'>;
+    const named = itemsOf(outline).map(({ file }) => files[file]?.sha256);
+    expect(new Set(Object.keys(facts))).toEqual(new Set(named));
+    expect(named).not.toContain(files[url]?.sha256);
+  });
+
+  it('reads the titles and files of records, and none of their long texts', async () => {
+    const summary = `A life in thread ${'and silk '.repeat(500)}the end`;
+    const body = { executive_summary: summary, executive_summary_docs: [await upload('life.pdf')] };
+    const answer = await app.request('POST', '/api/records/totality', { as: ada, body });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    await addAward('Loom Prize', {
+      certificate_url: await upload('a.pdf'),
+      award_criteria: 'Only for the best of all',
+    });
+    const act = makeAct({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+    const { json } = await act.read(readBinder({ kind: 'petition' }));
+    expect(json).not.toContain('the end');
+    expect(json).not.toContain('Only for the best of all');
+    const shown = titles(binderIn(await read(send('PUT', ''))).outline);
+    expect(shown).toEqual(['Loom Prize', expect.stringMatching(/^A life in thread (and silk )+.*…$/)]);
+  });
+
+  it('keeps its order, its titles and its numbering', async () => {
+    const { outline, version } = await makeBinder();
+    const [first] = exhibitsOf(outline);
+    const moved = moveExhibit(outline, first?.id ?? '', { section: 'ii', index: 0 });
+    const changed = binderIn(
+      await read(send('PATCH', '', { body: { version, outline: moved, scheme: 'section', stamp_prefix: 'Ada' } })),
+    );
+    expect(changed).toMatchObject({ scheme: 'section', stamp_prefix: 'Ada', outline: moved });
+    expect(changed.version).toBe(version + 1);
+  });
+
+  it('refuses a change of what was changed meanwhile', async () => {
+    const { version } = await makeBinder();
+    await read(send('PATCH', '', { body: { version, title: 'One' } }));
+    const late = await send('PATCH', '', { body: { version, title: 'Other' } });
+    expect([late.status, (await problemOf(late)).code]).toEqual([409, 'changed_meanwhile']);
+    expect(binderIn(await read(send('GET', ''))).title).toBe('One');
+  });
+
+  it('follows the records where it is told to', async () => {
+    const { version } = await makeBinder();
+    const { id, version: awardVersion } = await addAward('New Prize', { certificate_url: await upload('new.pdf') });
+    const news = await read(send('GET', ''));
+    expect([news.added.length, news.gone]).toEqual([1, []]);
+    const followed = await read(send('POST', '/follow', { body: { version, takes: 'added' } }));
+    expect(titles(binderIn(followed).outline)).toContain('New Prize');
+    expect(followed.added).toEqual([]);
+
+    await app.request('PATCH', `/api/records/awards/${id}`, {
+      as: ada,
+      body: { certificate_url: null, version: awardVersion },
+    });
+    const { gone } = await read(send('GET', ''));
+    expect(gone).toHaveLength(1);
+    const left = await read(send('POST', '/follow', { body: { version: binderIn(followed).version, takes: 'gone' } }));
+    expect(titles(binderIn(left).outline)).not.toContain('New Prize');
+  });
+
+  it('keeps an exhibit in its place, by its id, where the one file of its record was replaced', async () => {
+    const award = await addAward('Loom Prize', { certificate_url: await upload('certificate.pdf') });
+    await addAward('Silver Shuttle', { certificate_url: await upload('other.pdf') });
+    const { outline, version } = binderIn(await read(send('PUT', '')));
+    const body = { certificate_url: await upload('replacement.pdf'), version: award.version };
+    await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
+    const followed = await read(send('POST', '/follow', { body: { version, takes: 'both' } }));
+    const after = binderIn(followed).outline;
+    expect(exhibitsOf(after).map(({ id }) => id)).toEqual(exhibitsOf(outline).map(({ id }) => id));
+    expect(itemsOf(after).map(({ file }) => file)).toEqual([body.certificate_url, itemsOf(outline)[1]?.file]);
+    expect([followed.added, followed.gone]).toEqual([[], []]);
+  });
+
+  it('takes a file of the user’s own alone, and keeps it from the sweep', async () => {
+    const { outline, version } = await makeBinder();
+    const ben = await makePerson(app.database);
+    const add = (file: string): Outline => ({
+      sections: outline.sections.map((one) =>
+        one.id === 'ii'
+          ? {
+              ...one,
+              exhibits: [
+                {
+                  id: crypto.randomUUID(),
+                  title: 'Letter',
+                  isIncluded: true,
+                  record: null,
+                  items: [{ id: crypto.randomUUID(), title: 'Letter', isIncluded: true, file, from: 'upload' }],
+                },
+              ],
+            }
+          : one,
+      ),
+    });
+    const foreign = await send('PATCH', '', { body: { version, outline: add(await upload('ben.pdf', ben)) } });
+    expect([foreign.status, Object.keys((await problemOf(foreign)).fields ?? {})]).toEqual([422, ['outline']]);
+    const { url } = await uploadFile(app, { as: ada, bucket: 'binder', name: 'letter.pdf' });
+    const kept = binderIn(await read(send('PATCH', '', { body: { version, outline: add(url) } })));
+    expect(itemsOf(kept.outline).map(({ file }) => file)).toContain(url);
+  });
+
+  it('names every field that is wrong at once', async () => {
+    const { version } = await makeBinder();
+    const answer = await send('PATCH', '', {
+      body: { version, title: ' ', scheme: 'roman', first_page: 0, stamp_prefix: 'x'.repeat(41) },
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await problemOf(answer)).fields ?? {}).toSorted()).toEqual([
+      'first_page',
+      'scheme',
+      'stamp_prefix',
+      'title',
+    ]);
+  });
+
+  it('is no one else’s', async () => {
+    await makeBinder();
+    const ben = await makePerson(app.database);
+    expect((await read(send('GET', '', { as: ben }))).binder).toBeNull();
+    const follow = await send('POST', '/follow', { as: ben, body: { version: 1, takes: 'both' } });
+    expect(follow.status).toBe(404);
+    const change = await send('PATCH', '', { as: ben, body: { version: 1, title: 'Mine' } });
+    expect(change.status).toBe(409);
+  });
+
+  it.each([
+    ['a signed-out visitor', 401, 401, undefined],
+    ['a mentor', 403, 403, { role: 'mentor' }],
+    ['an applicant whose access is switched off', 403, 403, { isActive: false }],
+    ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
+  ] as const)('is read by %s with %d, and written with %d', async (_who, reads, writes, facts) => {
+    const as = facts && (await makePerson(app.database, facts));
+    const ask = (method: string, path: string, body?: object) =>
+      app.request(method, `/api/binder${path}`, { as, body }).then(({ status }) => status);
+    expect(await ask('GET', '')).toBe(reads);
+    expect(await ask('PUT', '')).toBe(writes);
+    expect(await ask('PATCH', '', { version: 1, title: 'A' })).toBe(writes);
+    expect(await ask('POST', '/follow', { version: 1, takes: 'both' })).toBe(writes);
+  });
+});

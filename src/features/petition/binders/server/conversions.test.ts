@@ -1,0 +1,241 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { bindConverted, itemsOf } from '#binder-engine/outline.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { planOf } from '#features/petition/filing-packets/rules.ts';
+import { sweepFiles } from '#features/storage/files/server/sweep.ts';
+import type { ServerEquipment } from '#features/site/site-settings/schema.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makeDocx, makePdf } from '#testing/fixtures.ts';
+import { makeHeic, makeMail, makeSheet } from '#testing/other-files.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { storedNames, uploadFile } from '#testing/uploads.ts';
+
+import type { BinderAnswer, ConvertedFile } from '../schema.ts';
+import { binders } from './table.ts';
+
+// Replacement for LibreOffice: copies a one-page PDF, unless the file `broken` is next to it.
+const folder = mkdtempSync(path.join(tmpdir(), 'soffice-'));
+const program = path.join(folder, 'soffice');
+const broken = path.join(folder, 'broken');
+writeFileSync(path.join(folder, 'page.pdf'), makePdf('The letter'));
+writeFileSync(
+  program,
+  `#!/bin/sh
+if [ "$1" = --version ]; then echo LibreOffice 7.4.7.2; exit; fi
+while [ "$#" -gt 2 ]; do shift; done
+if [ -e ${broken} ]; then exit 1; fi
+name=$(basename "$2")
+cp ${folder}/page.pdf "$1/\${name%.*}.pdf"
+`,
+);
+chmodSync(program, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const app = useTestApp({ SOFFICE: program });
+const own = packing(app);
+let ada: Person;
+let word: string;
+
+beforeEach(async () => {
+  rmSync(broken, { force: true });
+  ada = await makePerson(app.database);
+  ({ url: word } = await uploadFile(app, {
+    as: ada,
+    bucket: 'awards',
+    name: 'Letter of award.docx',
+    bytes: makeDocx(),
+  }));
+});
+
+const convert = (as: Person | undefined, file = word) =>
+  app.request('POST', '/api/binder-conversions', { as, body: { file } });
+const converted = async () => (await (await convert(ada)).json()) as ConvertedFile;
+
+/** A binder of one award whose certificate is the Word file. */
+async function makeBinder(): Promise<BinderAnswer> {
+  const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild', certificate_url: word };
+  await own.ask(ada, 'POST', '/api/records/awards', award);
+  return own.makeBinder(ada, []);
+}
+
+const codes = (pack: Response) => problemOf(pack).then(({ code }) => code);
+
+describe('a Word file', () => {
+  it('becomes a PDF, which a binder binds in its place once its user says so', async () => {
+    const { can, binder } = await makeBinder();
+    expect(can).toEqual({ update: true, convert: 'all' });
+    expect(
+      (await problemOf(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).status,
+    ).toBe(409);
+    const made = await converted();
+    expect(made).toMatchObject({ name: 'Letter of award.pdf', size: makePdf('The letter').byteLength });
+    const [item] = binder ? itemsOf(binder.outline) : [];
+    await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', made.url));
+    await own.inspect();
+    const bound = await own.readBinder(ada);
+    // The record's own file is neither new nor missing.
+    expect([bound.added, bound.gone]).toEqual([[], []]);
+    const pack = await own.makePack(ada, 'print');
+    expect([pack.state, pack.parts[0]?.pages]).toEqual(['ready', 3]);
+    // A bound file stays however old it is. A file that no binder names is removed.
+    const other = await converted();
+    await sweepFiles({ ...app, now: () => new Date(Date.now() + 31 * DAY_MS) }, [binders.outline]);
+    expect((await app.request('GET', made.url, { as: ada })).status).toBe(200);
+    expect((await app.request('GET', other.url, { as: ada })).status).toBe(404);
+    await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', undefined));
+    expect(await codes(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toBe(
+      'pack_stopped',
+    );
+  });
+
+  it('with tracked changes says so, also once its PDF is bound', async () => {
+    ({ url: word } = await uploadFile(app, {
+      as: ada,
+      bucket: 'awards',
+      name: 'Draft.docx',
+      bytes: makeDocx('<w:del w:id="1"><w:r><w:delText>three</w:delText></w:r></w:del>'),
+    }));
+    const { binder } = await makeBinder();
+    const [item] = binder ? itemsOf(binder.outline) : [];
+    await own.inspect();
+    const codesNow = async () => {
+      const read = await own.readBinder(ada);
+      if (!read.binder) throw new Error('there is no binder');
+      return planOf({ ...read, binder: read.binder }, { format: 'print' }).problems.map(({ code }) => code);
+    };
+    expect(await codesNow()).toEqual(['word', 'tracked-changes']);
+    const { url } = await converted();
+    await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', url));
+    await own.inspect();
+    expect(await codesNow()).toEqual(['tracked-changes']);
+    expect((await own.makePack(ada, 'print')).state).toBe('ready');
+  });
+
+  it('that cannot be converted leaves nothing, and says what to do', async () => {
+    writeFileSync(broken, '');
+    const before = await storedNames(app.store);
+    const problem = await problemOf(await convert(ada));
+    expect([problem.status, problem.code]).toEqual([409, 'conversion_failed']);
+    expect(problem.detail).toContain('Save it as a PDF in Word or Google Docs');
+    expect(await storedNames(app.store)).toEqual(before);
+  });
+
+  it('is converted for its owner alone, and nothing else is', async () => {
+    const eve = await makePerson(app.database);
+    const { url: pdf } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf' });
+    const statuses = await Promise.all(
+      [convert(eve), convert(ada, pdf), convert(ada, '/files/nowhere'), convert(undefined)].map(
+        async (answer) => (await answer).status,
+      ),
+    );
+    expect(statuses).toEqual([404, 404, 404, 401]);
+    expect((await convert(await makePerson(app.database, { role: 'mentor' }))).status).toBe(403);
+    const wrong = await problemOf(await app.request('POST', '/api/binder-conversions', { as: ada, body: {} }));
+    expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([422, ['file']]);
+    await app.database.asSystem('a scan is due', (tx) =>
+      tx.execute(sql`update files set scan_status = 'pending' where user_id = ${ada.id}`),
+    );
+    expect((await convert(ada)).status).toBe(404);
+    await own.lapse(ada);
+    expect((await convert(ada)).status).toBe(403);
+  });
+
+  it('gives way to no file of another user, nor by the hand of an attorney who arranges', async () => {
+    const { binder } = await makeBinder();
+    const [item] = binder ? itemsOf(binder.outline) : [];
+    const eve = await makePerson(app.database);
+    const { url: foreign } = await uploadFile(app, { as: eve, bucket: 'awards', name: 'foreign.pdf' });
+    if (!binder) throw new Error('there is no binder');
+    const outline = bindConverted(binder.outline, item?.id ?? '', foreign);
+    const problem = await problemOf(
+      await app.request('PATCH', '/api/binder', { as: ada, body: { version: binder.version, outline } }),
+    );
+    expect(problem.status).toBe(422);
+    const lex = await makePerson(app.database, { role: 'attorney' });
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
+    const { url } = await converted();
+    const arranged = bindConverted(binder.outline, item?.id ?? '', url);
+    const change = { version: binder.version, outline: arranged };
+    expect((await app.request('PATCH', `/api/binder-reviews/${binder.id}`, { as: lex, body: change })).status).toBe(
+      422,
+    );
+    const changed = app.database.asActor(lex.token, (tx) =>
+      selectRows(tx, sql`update binders set outline = ${JSON.stringify(arranged)}::jsonb where id = ${binder.id}`),
+    );
+    await expect(changed).rejects.toThrow();
+  });
+});
+
+describe('an e-mail', () => {
+  it('becomes a PDF, and what was attached files of their own, checked like any upload', async () => {
+    const { url } = await uploadFile(app, {
+      as: ada,
+      bucket: 'awards',
+      name: 'Invitation.eml',
+      bytes: makeMail({
+        attached: [
+          { name: 'rules.pdf', bytes: makePdf('The rules') },
+          { name: 'run.exe', bytes: Buffer.from('MZ') },
+          { name: 'cv.docx', bytes: makePdf() },
+        ],
+      }),
+    });
+    const made = (await (await convert(ada, url)).json()) as ConvertedFile;
+    expect(made.name).toBe('Invitation.pdf');
+    expect(made.contained.map(({ name }) => name)).toEqual(['rules.pdf']);
+    expect(made.left_out.map(({ name, why }) => [name, why.slice(0, 50)])).toEqual([
+      ['run.exe', 'Upload failed: This file is not a PDF, picture, of'],
+      ['cv.docx', 'Upload failed: The contents of this file are not a'],
+    ]);
+    // Stored unchanged next to the PDF.
+    const bytesOf = async (address: string) =>
+      Buffer.from(await (await app.request('GET', address, { as: ada })).arrayBuffer());
+    expect((await bytesOf(url)).includes('Dear Ada')).toBe(true);
+    expect((await bytesOf(made.contained[0]?.url ?? '')).equals(Buffer.from(makePdf('The rules')))).toBe(true);
+    const eve = await makePerson(app.database);
+    expect((await app.request('GET', made.contained[0]?.url ?? '', { as: eve })).status).toBe(404);
+    const answer = await app.request('GET', url, { as: ada });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+});
+
+describe('a server', () => {
+  const bare = useTestApp({ SOFFICE: 'none' });
+
+  it('that converts nothing says so, and its owner sees what each has', async () => {
+    const as = await makePerson(bare.database);
+    expect(((await (await bare.request('GET', '/api/binder', { as })).json()) as BinderAnswer).can.convert).toBe(
+      'drawn',
+    );
+    const ask = async (name: string, bytes: Uint8Array) => {
+      const { url: file } = await uploadFile(bare, { as, bucket: 'awards', name, bytes });
+      return bare.request('POST', '/api/binder-conversions', { as, body: { file } });
+    };
+    const problem = await problemOf(await ask('table.xlsx', makeSheet()));
+    expect([problem.code, problem.detail]).toEqual([
+      'conversion_missing',
+      'This server does not convert such files. Save it as a PDF in Excel or Google Sheets, and upload the PDF.',
+    ]);
+    expect((await ask('IMG_1.heic', makeHeic())).status).toBe(201);
+    expect((await problemOf(await ask('IMG_2.heic', makeHeic().slice(0, 300)))).detail).toContain('Most Compatible');
+    const equipment = async (of: typeof app) => {
+      const owner = await makePerson(of.database, { role: 'admin', isOwner: true });
+      return (await (await of.request('GET', '/api/settings/server', { as: owner })).json()) as ServerEquipment;
+    };
+    expect(await equipment(app)).toEqual({ scans_files: false, converter: 'LibreOffice 7.4.7.2' });
+    expect(await equipment(bare)).toEqual({ scans_files: false, converter: null });
+    expect((await app.request('GET', '/api/settings/server', { as: ada })).status).toBe(403);
+    expect((await app.request('GET', '/api/settings/server')).status).toBe(401);
+  });
+});

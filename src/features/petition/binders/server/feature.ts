@@ -1,0 +1,37 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { conversionRoutes } from './conversion-routes.ts';
+import { exported } from './data-export.ts';
+import { inspectDueFiles, INSPECTION } from './inspection.ts';
+import { previewRoutes } from './preview-routes.ts';
+import { previewsOf } from './previews.ts';
+import { bindersRoutes } from './routes.ts';
+import { recognizeDueScans, RECOGNITION } from './recognition.ts';
+import { binders, fileFacts, pageTexts } from './table.ts';
+
+/** Order of a petition's exhibits, derived from the records and their files. */
+export const bindersFeature = defineFeature({
+  name: 'binders',
+  tables: [binders, fileFacts, pageTexts],
+  // The letter in another window shows the numbers.
+  live: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, toldToAll: true }],
+  files: [binders.outline],
+  opensFiles: [binders.outline],
+  notAudited: [
+    { table: fileFacts, because: 'The system alone writes it.' },
+    { table: pageTexts, because: 'The system alone writes it.' },
+  ],
+  // Inspections are recomputed, so they need no backup.
+  notBackedUp: [fileFacts],
+  exported,
+  jobs: (services) => [
+    { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },
+    { name: RECOGNITION, everyMinutes: 5, run: (stopping) => recognizeDueScans(services, stopping) },
+  ],
+  stop: (services) => previewsOf(services).stop(),
+  routes: {
+    '/api/binder': bindersRoutes,
+    '/api/binder-previews': previewRoutes,
+    '/api/binder-conversions': conversionRoutes,
+  },
+});

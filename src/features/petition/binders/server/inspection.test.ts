@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import type { Services } from '#core/server/services.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { storedNames, uploadFile } from '#testing/uploads.ts';
+import { files } from '#features/storage/files/server/table.ts';
+
+import { inspectDueFiles } from './inspection.ts';
+import { fileFacts } from './table.ts';
+
+const app = useTestApp();
+const forever = new AbortController().signal;
+const enough = { seconds: 60, megabytes: 1000 };
+const tooShort = { seconds: 0.01, megabytes: 1000 };
+
+/** A user with a binder. */
+async function makeOwner(): Promise<Person> {
+  const owner = await makePerson(app.database);
+  const answer = await app.request('PUT', '/api/binder', { as: owner });
+  expect(answer.status).toBe(200);
+  return owner;
+}
+
+const upload = (as: Person, name: string) =>
+  uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes: makePdf(`${name} of ${as.id}`) });
+
+/** Names of the files with stored facts, and their findings, in order of storage. */
+async function known(...owners: Person[]): Promise<string[]> {
+  const rows = await app.database.asSystem('for a test', (tx) =>
+    tx
+      .select({ name: files.name, userId: files.userId, findings: sql<{ code: string }[]>`facts -> 'findings'` })
+      .from(files)
+      .innerJoin(fileFacts, eq(fileFacts.sha256, files.sha256))
+      .orderBy(fileFacts.created_at),
+  );
+  const ids = owners.map(({ id }) => id);
+  const told = (findings: { code: string }[]) => (findings.some(({ code }) => code === 'slow') ? ' is slow' : '');
+  return rows.flatMap(({ name, userId, findings }) => (ids.includes(userId) ? `${name}${told(findings)}` : []));
+}
+
+/** Services of the app, and the facts known at each read of a file. */
+function watch(...owners: Person[]): { services: Services; seen: string[][] } {
+  const seen: string[][] = [];
+  const read: Services['store']['read'] = async (key, range) => {
+    seen.push(await known(...owners));
+    return app.store.read(key, range);
+  };
+  return { services: { ...app, store: { ...app.store, read } }, seen };
+}
+
+it('inspects a file of each user in turn, the oldest first, and stores each result at once', async () => {
+  const [ada, bo] = [await makeOwner(), await makeOwner()];
+  for (let index = 1; index <= 20; index += 1) await upload(ada, `a${index}`);
+  await upload(bo, 'b1');
+  await upload(bo, 'b2');
+  const { services, seen } = watch(ada, bo);
+  await inspectDueFiles(services, forever);
+  expect(await known(ada, bo)).toEqual(
+    ['a1', 'b1', 'a2', 'b2', ...Array.from({ length: 18 }, (_, index) => `a${index + 3}`)].map((name) => `${name}.pdf`),
+  );
+  expect(seen.map((stored) => stored.length)).toEqual(Array.from({ length: 22 }, (_, index) => index));
+  expect((await storedNames(app.store)).underWay).toEqual([]);
+});
+
+it('calls a file slow that used up its time, and tries it again after all others', async () => {
+  const [ada, bo] = [await makeOwner(), await makeOwner()];
+  await upload(ada, 'a1');
+  await upload(ada, 'a2');
+  await upload(bo, 'b1');
+  const { services, seen } = watch(ada, bo);
+  await inspectDueFiles(services, forever, { first: tooShort, second: enough });
+  expect(seen[3]).toEqual(['a1.pdf is slow', 'b1.pdf is slow', 'a2.pdf is slow']);
+  expect(await known(ada, bo)).toHaveLength(3);
+  expect(await known(ada, bo)).toEqual(expect.arrayContaining(['a1.pdf', 'a2.pdf', 'b1.pdf']));
+});
+
+it('calls a file too complex that used up its time twice', async () => {
+  const ada = await makeOwner();
+  const { url } = await upload(ada, 'a1');
+  await inspectDueFiles(app, forever, { first: tooShort, second: tooShort });
+  const [row] = await app.database.asSystem('for a test', (tx) =>
+    tx
+      .select({ facts: fileFacts.facts })
+      .from(fileFacts)
+      .innerJoin(files, eq(files.sha256, fileFacts.sha256))
+      .where(sql`app.file_url(${files.key}) = ${url}`),
+  );
+  expect(row?.facts.findings).toEqual([{ code: 'too-complex' }]);
+});

@@ -1,0 +1,129 @@
+// Inspects files of binders in a child process.
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { sql } from 'drizzle-orm';
+
+import { ENGINE, type FileFacts } from '#binder-engine/binder.ts';
+import { isChildFailure, makeInspector, type Inspector, type Limits } from '#binder-engine/server/child.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { wakeJob } from '#core/server/jobs.ts';
+import type { Services } from '#core/server/services.ts';
+import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { makeTurns } from '#core/server/turns.ts';
+
+import { RECOGNITION } from './recognition.ts';
+import { addFacts, isSlowFacts } from './queries.ts';
+
+/** Name of the job. */
+export const INSPECTION = 'inspect files of binders';
+
+/** Hashes of files that readers of a binder are missing. At most as many as a binder names. */
+const MAX_MISSED = 5000;
+
+const missed = new Set<string>();
+
+/** Requests inspection of files that an outline names, wherever they were uploaded. */
+export function askForInspection(hashes: readonly string[]): void {
+  for (const hash of hashes) missed.add(hash);
+  for (const oldest of missed) {
+    if (missed.size <= MAX_MISSED) break;
+    missed.delete(oldest);
+  }
+  wakeJob(INSPECTION);
+}
+
+/** Seconds for the first attempt while other files wait, and for the second when none does. */
+const inspectionLimits = { first: { seconds: 10, megabytes: 1000 }, second: { seconds: 60, megabytes: 1000 } };
+
+/** Turns of all users on this server. */
+const next = makeTurns();
+
+type DueFile = { user: string; key: string; sha256: string; size: number; isSlow: boolean };
+
+/**
+ * Inspects files of users with a binder until all are known. Each result is stored at once. A file that uses up its
+ * time is marked slow and tried again last. Two servers may inspect the same file with the same result.
+ */
+export async function inspectDueFiles(
+  services: Services,
+  stopping: AbortSignal,
+  limits: { first: Limits; second: Limits } = inspectionLimits,
+): Promise<void> {
+  const { database, store } = services;
+  const from = join(store.temporaryFolder, `inspect-${randomUUID()}`);
+  const inspector = makeInspector({ from, folder: join(from, 'trial'), signal: stopping });
+  const failed: string[] = [];
+  try {
+    while (!stopping.aborted) {
+      const due = await database.asSystem('finds files of binders that are not inspected', (tx) => listDue(tx, failed));
+      const first = due.filter(({ isSlow }) => !isSlow);
+      const file = next(first.length > 0 ? first : due);
+      if (!file) return;
+      const path = await copyOf(services, file, from);
+      if (path === undefined) {
+        failed.push(file.sha256);
+        continue;
+      }
+      const facts = await inspectOne(inspector, { ...file, path }, limits);
+      await database.asSystem('notes what inspection found in a file', (tx) => addFacts(tx, facts));
+      if (facts.scans) wakeJob(RECOGNITION);
+      missed.delete(file.sha256);
+      await removeTemporaryFile(path);
+    }
+  } finally {
+    await inspector.end();
+    await rm(from, { recursive: true, force: true });
+  }
+}
+
+/** @throws ChildFailure if it is canceled */
+async function inspectOne(
+  inspector: Inspector,
+  { path, sha256, isSlow }: DueFile & { path: string },
+  limits: { first: Limits; second: Limits },
+): Promise<FileFacts> {
+  try {
+    return await inspector.inspect({ path, sha256 }, isSlow ? limits.second : limits.first);
+  } catch (error) {
+    if (!isChildFailure(error) || error.reason === 'cancelled') throw error;
+    const code = error.reason === 'time' && !isSlow ? 'slow' : 'too-complex';
+    return { sha256, engine: ENGINE, kind: 'pdf', rung: 'own', pages: [], shared: [], findings: [{ code }] };
+  }
+}
+
+/**
+ * Returns each user's oldest uninspected file, slow ones last. Equal bytes are inspected once. A file created or sent
+ * elsewhere waits until an outline names it.
+ */
+function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]> {
+  const listOf = (hashes: Iterable<string>) => sql`${sql.param(`{${[...hashes].join(',')}}`)}::text[]`;
+  return selectRows<DueFile>(
+    tx,
+    sql`
+      select * from (
+        select distinct on (f.user_id) f.user_id as "user", f.key, f.sha256, f.size::float8 as size,
+          known.sha256 is not null as "isSlow", f.created_at
+        from files as f join binders on binders.user_id = f.user_id
+          left join file_facts as known on known.sha256 = f.sha256 and known.engine = ${ENGINE}
+        where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned')
+          and (f.bucket not in ('packs', 'messages', 'deliveries') or f.sha256 = any (${listOf(missed)}))
+          and (known.sha256 is null or ${isSlowFacts(sql`known.facts`)})
+          and f.sha256 <> all (${listOf(failed)})
+        order by f.user_id, known.sha256 is not null, f.created_at, f.key
+      ) as due
+      order by created_at, key`,
+  );
+}
+
+/** Copies a file into the folder for a child that sees nothing else. Undefined if the store does not have it. */
+async function copyOf({ store, log }: Services, { key, size }: DueFile, folder: string): Promise<string | undefined> {
+  const body = await store.read(key);
+  if (!body) {
+    log.warn({ key }, 'a file in a binder was not inspected: its bytes are missing from the store');
+    return undefined;
+  }
+  await mkdir(folder, { recursive: true });
+  return (await receiveFile({ folder, body, maxBytes: size })).path;
+}

@@ -1,0 +1,95 @@
+// Inputs of a binder's numbers in addition to its outline, for its owner and readers.
+import { numbersUsed } from '#binder-engine/continued.ts';
+import type { LetterDocument } from '#binder-engine/letter.ts';
+import type { PlannedExhibit, PlannedSection } from '#binder-engine/planned.ts';
+import type { DrawnLetter } from '#binder-engine/server/letter-pages.ts';
+import { outlineBinder } from '#binder-engine/server/planning.ts';
+import { findUnprintable } from '#core/server/pdf/printable.ts';
+import { drawFor } from '#features/petition/petition-letters/server/drawn.ts';
+import type { TranslatedFile } from '#records/binder-evidence.ts';
+
+import { binderOf } from '../rules.ts';
+import type { BinderAnswer, PlannedLetter, StoredBinder } from '../schema.ts';
+
+/** Data read about a binder. Files and facts are its user's. The rest is null if missing. */
+export type Numbering = Pick<BinderAnswer, 'files' | 'facts'> & {
+  binder: StoredBinder | null;
+  letter: StoredLetter | null;
+  /** User of the binder. */
+  owner: string;
+  /** For a response: the petition that it continues, and its filed packet. */
+  petition: StoredBinder | null;
+  petitionLetter: StoredLetter | null;
+  filed: (Numbered & { made_at: string }) | null;
+};
+
+type StoredLetter = { id: string; document: LetterDocument };
+
+/** Part of a plan that its successor needs. */
+export type Numbered = { sections: PlannedSection[]; exhibits: PlannedExhibit[]; lastPage: number };
+
+/** Letter that a packet would be bound with. */
+export type KnownLetter = StoredLetter & { drawn: DrawnLetter };
+
+type Numbers = {
+  before: Numbered | null;
+  continues: BinderAnswer['continues'];
+  letter: { known: KnownLetter; inPlan: PlannedLetter; facts: BinderAnswer['facts'] } | null;
+};
+
+/** Returns the numbers that a binder continues after, and its letter drawn with the following numbers. */
+export async function numbersOf(read: Numbering): Promise<Numbers> {
+  const { binder, files, facts, letter: written, owner: user } = read;
+  const before = await predecessorOf(read);
+  const continues: BinderAnswer['continues'] = before && {
+    ...numbersUsed(before),
+    from: read.filed ? 'pack' : 'binder',
+    made_at: read.filed?.made_at ?? null,
+  };
+  if (!binder || !written) return { before, continues, letter: null };
+  const letter = await drawFor({ binder, files, facts, continues }, { document: written.document, user });
+  if (!letter) return { before, continues, letter: null };
+  const { inPlan, drawn } = letter;
+  return {
+    before,
+    continues,
+    letter: { known: { ...written, drawn }, inPlan, facts: { [inPlan.file]: drawn.facts } },
+  };
+}
+
+/** By address of the original. Null if the translation is incomplete. */
+export function filesBeside(translations: readonly TranslatedFile[]): BinderAnswer['translations'] {
+  return Object.fromEntries(
+    translations.map(({ original, isComplete, translation, certificate }) => [
+      original,
+      isComplete ? [translation, certificate].filter((file) => file !== null) : null,
+    ]),
+  );
+}
+
+/** Characters of a binder's titles that no font has. */
+export function unprintableIn({ title, stamp_prefix, outline }: StoredBinder): string {
+  return findUnprintable(JSON.stringify([title, stamp_prefix, outline])).join('');
+}
+
+/** Returns what a response continues: the petition as filed, or as it would be printed now. */
+async function predecessorOf({
+  petition,
+  petitionLetter,
+  filed,
+  files,
+  facts,
+  owner: user,
+}: Numbering): Promise<Numbered | null> {
+  if (filed) return filed;
+  if (!petition) return null;
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  const drawn =
+    petitionLetter &&
+    (await drawFor({ binder: petition, files, facts, continues: null }, { document: petitionLetter.document, user }));
+  const around = { hashes, translations: {}, letter: drawn && drawn.inPlan, continues: null };
+  const known = drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts;
+  const input = { binder: binderOf(petition, around), facts: known, options: { format: 'print', limit: 0 } } as const;
+  const { sections, exhibits, lastPage } = await outlineBinder(input, user);
+  return lastPage === undefined ? null : { sections, exhibits, lastPage };
+}

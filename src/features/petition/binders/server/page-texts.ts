@@ -1,0 +1,73 @@
+// A file of its own: the recognized words of scanned pages, which the system alone writes.
+import { sql } from 'drizzle-orm';
+
+import { ENGINE, type FileFacts } from '#binder-engine/binder.ts';
+import type { PageText } from '#binder-engine/page-text.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+
+import { pageTexts } from './table.ts';
+
+/** Pages of one file that are recognized before another user has their turn. */
+const PAGES_A_TURN = 10;
+
+export type DueScan = Pick<FileFacts, 'kind'> & {
+  user: string;
+  key: string;
+  sha256: string;
+  size: number;
+  languages: string;
+  /** From 1. */
+  pages: number[];
+};
+
+/**
+ * The first pages whose words are not known, of one file for each user: of the files that their binders name, the oldest first.
+ * @param options.available languages that this server has data for
+ * @param options.failed hashes of files that are passed over
+ */
+export function listScans(
+  tx: Transaction,
+  { available, failed }: { available: readonly string[]; failed: readonly string[] },
+): Promise<DueScan[]> {
+  const listOf = (texts: readonly string[]) => sql`${sql.param(`{${texts.join(',')}}`)}::text[]`;
+  return selectRows<DueScan>(
+    tx,
+    sql`
+      with named as (
+        select distinct binders.user_id, array_to_string(binders.scan_languages, '+') as languages, address #>> '{}' as address
+        from binders, jsonb_path_query(binders.outline, '$.sections[*].exhibits[*].items[*].*') as address
+        where jsonb_typeof(address) = 'string' and binders.scan_languages && ${listOf(available)}
+      ),
+      scans as (
+        select f.user_id as "user", f.key, f.sha256, f.size::float8 as size, f.created_at, named.languages,
+          known.facts ->> 'kind' as kind, page::int as page
+        from named join files as f on f.user_id = named.user_id and app.file_url(f.key) = named.address
+          join file_facts as known on known.sha256 = f.sha256 and known.engine = ${ENGINE},
+          jsonb_array_elements_text(known.facts -> 'scans') as page
+        where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned') and f.sha256 <> all (${listOf(failed)})
+          and not exists (
+            select from page_texts as t where t.sha256 = f.sha256 and t.languages = named.languages and t.page = page::int
+          )
+      ),
+      first as (select distinct on ("user") * from scans order by "user", created_at, key, languages)
+      select first."user", first.key, first.sha256, first.size, first.languages, first.kind, (
+        select array_agg(page) from (
+          select distinct page from scans
+          where scans.key = first.key and scans.languages = first.languages order by page limit ${PAGES_A_TURN}
+        ) as due
+      ) as pages
+      from first order by created_at, key`,
+  );
+}
+
+/** Stores the words of a page, unless they are known. */
+export async function addPageText(
+  tx: Transaction,
+  { sha256, page, languages, text }: { sha256: string; page: number; languages: string; text: PageText },
+): Promise<void> {
+  const words = new Set(text.words.map(([word]) => word));
+  await tx
+    .insert(pageTexts)
+    .values({ sha256, page, languages, turn: text.turn, words: text.words, text: [...words].join(' ') })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,166 @@
+// Routes of previews, for own and shared binders.
+import { z } from 'zod';
+
+import type { Content } from '#binder-engine/content.ts';
+import { itemsOf } from '#binder-engine/outline.ts';
+import { MAX_PAGES } from '#binder-engine/binder.ts';
+import { fitPage, PACKET_PIXELS, PICTURE_PIXELS, SHEET_PAGES } from '#binder-engine/page-pictures.ts';
+import { SHEET } from '#binder-engine/server/place.ts';
+import type { DrawnPage } from '#binder-engine/server/page-sheet.ts';
+import { planOneExhibit } from '#binder-engine/server/planning.ts';
+import { refuseLong } from '#binder-engine/server/refuse-long.ts';
+import { eitherOf } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import { disposition } from '#core/server/disposition.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
+import { defineDownload, mountRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { asWebStream, VIEWED } from '#core/server/shown-file.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { findPackPage, type PackPage } from '#features/petition/filing-packets/server/queries.ts';
+import { planInputOf } from '#features/petition/filing-packets/rules.ts';
+import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+
+import { previewsOf, type OpenPreview, type PartPage } from './previews.ts';
+import { readBinderAt } from './shared.ts';
+
+const PDF = 'application/pdf';
+const PNG = 'image/png';
+
+const reader = eitherOf(applicant('read'), provider('mentor'), provider('attorney'));
+
+const routes = [
+  defineDownload({
+    path: '/{binder}/{exhibit}/preview.pdf',
+    summary: 'One exhibit of the user’s binder or a shared one, as a PDF with its current numbers and stamps',
+    for: reader,
+    params: z.object({ binder: z.uuid(), exhibit: z.uuid() }),
+    query: z.strictObject({ download: z.literal('').optional() }),
+    refuses: [
+      'too_many_pages',
+      'preview_unread',
+      'preview_empty',
+      'preview_gone',
+      'preview_complex',
+      'preview_busy',
+      'preview_failed',
+    ],
+    type: PDF,
+    async handle({ act, c, params, query }) {
+      const { owner, number, content } = await readExhibit(act, params);
+      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(act).read({ user, owner, content, signal: c.req.raw.signal });
+      const how = query.download === undefined ? 'inline' : 'attachment';
+      return answerPreview(c, { file, size, type: PDF, shown: disposition(how, `Exhibit ${number}.pdf`) });
+    },
+  }),
+  defineDownload({
+    path: '/{binder}/{item}/{sheet}/pages.png',
+    summary: `Thumbnails of ${SHEET_PAGES} pages of a file in the user’s binder or a shared one, in the order of the file`,
+    for: reader,
+    params: z.object({ binder: z.uuid(), item: z.uuid(), sheet: z.coerce.number<string>().int().min(0) }),
+    refuses: ['preview_unread', 'preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
+    type: PNG,
+    async handle({ act, c, params }) {
+      const { owner, pictures } = await readPages(act, params);
+      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(act).read({ user, owner, pictures, signal: c.req.raw.signal });
+      return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', 'pages.png') });
+    },
+  }),
+  defineDownload({
+    path: '/{pack}/{page}/packet.png',
+    summary: 'A page of one of the user’s filing packets or a shared one, as a picture; pages count from 1',
+    for: reader,
+    params: z.object({ pack: z.uuid(), page: z.coerce.number<string>().int().min(1).max(MAX_PAGES) }),
+    refuses: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
+    type: PNG,
+    async handle({ act, c, params: { pack, page } }) {
+      const { owner, part } = await readPackPage(act, { pack, page });
+      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(act).read({ user, owner, part, signal: c.req.raw.signal });
+      return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', `page ${page}.png`) });
+    },
+  }),
+] as const;
+
+export function previewRoutes(services: Services) {
+  return mountRoutes(services, routes);
+}
+
+async function answerPreview(
+  c: RequestContext,
+  { file, size, type, shown }: OpenPreview & { type: string; shown: string },
+): Promise<Response> {
+  const headers = {
+    ...VIEWED,
+    'cache-control': 'private, no-store',
+    'content-disposition': shown,
+    'content-length': String(size),
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+  };
+  if (c.req.raw.method === 'HEAD') {
+    await file.close();
+    return c.body(null, 200, headers);
+  }
+  return c.body(asWebStream(file.createReadStream()), 200, headers);
+}
+
+/** The part of a pack that has its page. @throws AppError not_found */
+async function readPackPage(
+  act: Act,
+  { pack, page }: { pack: string; page: number },
+): Promise<{ owner: string; part: PartPage }> {
+  const { json } = await act.read(findPackPage({ pack, page: page - 1 }));
+  if (json === null) throw new AppError('not_found');
+  const { owner, parts, urls, isWide } = JSON.parse(json) as PackPage;
+  let within = page - 1;
+  const index = parts.findIndex(({ pages }) => within < pages || ((within -= pages), false));
+  const key = fileKey(urls[index] ?? '');
+  const part = parts[index];
+  if (!part || key === undefined) throw new AppError('not_found');
+  const [long, short] = [PACKET_PIXELS, Math.round((PACKET_PIXELS * SHEET.short) / SHEET.long)];
+  const size = isWide ? { width: long, height: short } : { width: short, height: long };
+  return { owner, part: { key, size: part.size, page: { page: within, ...size }, square: PACKET_PIXELS } };
+}
+
+/**
+ * Returns the pages of a file on one sheet.
+ * @throws AppError not_found, preview_unread
+ */
+async function readPages(
+  act: Act,
+  { binder, item: id, sheet }: { binder: string; item: string; sheet: number },
+): Promise<{ owner: string; pictures: { file: string; pages: DrawnPage[]; square: number } }> {
+  const { owner, answer } = await readBinderAt(act, binder);
+  const item = itemsOf(answer.binder.outline).find((one) => one.id === id);
+  const file = item && answer.files[item.converted ?? item.file]?.sha256;
+  if (file === undefined) throw new AppError('not_found');
+  const facts = answer.facts[file];
+  if (!facts) throw new AppError('preview_unread');
+  const first = sheet * SHEET_PAGES;
+  const pages = facts.pages
+    .slice(first, first + SHEET_PAGES)
+    .map((page, index) => ({ page: first + index, ...fitPage(page, PICTURE_PIXELS) }));
+  if (pages.length === 0) throw new AppError('not_found');
+  return { owner, pictures: { file, pages, square: PICTURE_PIXELS } };
+}
+
+type Exhibit = { owner: string; number: string; content: Content };
+
+/** Part of the whole plan for this exhibit, whose numbers depend on everything before it. */
+async function readExhibit(act: Act, { binder, exhibit }: { binder: string; exhibit: string }): Promise<Exhibit> {
+  const { owner, answer } = await readBinderAt(act, binder);
+  const input = { ...planInputOf(answer, { format: 'online' }), exhibit, name: 'preview.pdf' };
+  const { problems, exhibit: planned, content } = await planOneExhibit(input, owner);
+  if (!planned) throw new AppError('not_found');
+  refuseLong({ problems });
+  const items = new Set<string | null>(planned.items.map(({ id }) => id));
+  if (problems.some(({ code, item }) => code === 'not-inspected' && items.has(item))) {
+    throw new AppError('preview_unread');
+  }
+  if (!content) throw new AppError('preview_empty');
+  return { owner, number: planned.number, content };
+}

@@ -1,0 +1,214 @@
+// Exhibits bound for viewing and page images, created one at a time and cached.
+import { randomUUID } from 'node:crypto';
+import { open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { hashOf, type Content } from '#binder-engine/content.ts';
+import { drawPages, isChildFailure, makeFiles, type SourceFile } from '#binder-engine/server/child.ts';
+import type { DrawnPage } from '#binder-engine/server/page-sheet.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { Services } from '#core/server/services.ts';
+import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { makeLine } from '#core/server/turns.ts';
+import {
+  copySources,
+  FileGone,
+  hashesIn,
+  layersIn,
+  removeSources,
+} from '#features/petition/filing-packets/server/sources.ts';
+
+/** File name of a sheet of page images. */
+const PICTURES = 'pages.png';
+const limits = { seconds: 60, megabytes: 1000 };
+const WAITING = { ofOne: 4, ofAll: 40, busy: 'preview_busy' } as const;
+/** Cache size in bytes on this machine. */
+const KEPT_BYTES = 256 * 1024 * 1024;
+/** Milliseconds before something that took too long is tried again. */
+const REFUSED_MS = 60_000;
+
+type Kept = { folder: string; path: string; size: number };
+type Making = { made: Promise<Kept>; wanted: number; controller: AbortController };
+
+/** A complete preview, open for reading. */
+export type OpenPreview = { file: FileHandle; size: number };
+
+export type Previews = ReturnType<typeof makePreviews>;
+
+type Server = Pick<Services, 'database' | 'store' | 'log'>;
+
+const servers = new WeakMap<object, Previews>();
+
+/** Returns the previews of this server. */
+export function previewsOf(services: Server): Previews {
+  const known = servers.get(services.store);
+  if (known) return known;
+  const made = makePreviews(services);
+  servers.set(services.store, made);
+  return made;
+}
+
+/** @param most cache size in bytes */
+export function makePreviews(
+  services: Server,
+  { most = KEPT_BYTES, within = limits }: { most?: number; within?: typeof limits } = {},
+) {
+  const take = makeLine(WAITING);
+  /** By content, most recently viewed last. */
+  const kept = new Map<string, Kept>();
+  const makings = new Map<string, Making>();
+  const refused = new Map<string, number>();
+  const stopping = new AbortController();
+
+  async function keep(hash: string, made: Kept): Promise<void> {
+    kept.set(hash, made);
+    let bytes = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [other, { folder, size }] of kept) {
+      if (bytes <= most || other === hash) break;
+      kept.delete(other);
+      bytes -= size;
+      // An open reader can finish.
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function drawPart({ key, size, page, square }: PartPage, signal: AbortSignal): Promise<Kept> {
+    const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
+    const body = await services.store.read(key);
+    if (!body) throw new FileGone(`the bytes of ${key} are missing from the store`);
+    const { path } = await receiveFile({ folder: services.store.temporaryFolder, body, maxBytes: size });
+    try {
+      const file = { kind: 'pdf', rung: 'own', path } as const;
+      await drawPages({ file, pages: [page], square, folder, name: PICTURES, limits: within, signal });
+      return { folder, path: join(folder, PICTURES), size: (await stat(join(folder, PICTURES))).size };
+    } finally {
+      await removeTemporaryFile(path);
+    }
+  }
+
+  async function bind(asked: Asked, signal: AbortSignal): Promise<Kept> {
+    if ('part' in asked) return drawPart(asked.part, signal);
+    const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
+    const sources: Record<string, SourceFile> = {};
+    try {
+      const hashes = 'content' in asked ? hashesIn([asked.content]) : [asked.pictures.file];
+      const layers = layersIn('content' in asked ? [asked.content] : []);
+      await copySources(services, { userId: asked.owner, hashes, layers, signal, sources });
+      if ('pictures' in asked) {
+        const { file: hash, ...drawing } = asked.pictures;
+        const file = sources[hash];
+        if (!file) throw new FileGone('no copy of a file that is drawn');
+        const path = join(folder, PICTURES);
+        await drawPages({ ...drawing, file, folder, name: PICTURES, limits: within, signal });
+        return { folder, path, size: (await stat(path)).size };
+      }
+      const at = new Date().toISOString();
+      const [file] = await makeFiles([asked.content], { sources, folder, at, limits: within, signal });
+      if (!file) throw new Error('the child made no preview');
+      return { folder, path: join(folder, file.name), size: file.bytes };
+    } finally {
+      await removeSources(sources);
+    }
+  }
+
+  function begin(hash: string, asked: Asked): Making {
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, stopping.signal]);
+    const made = take(asked.user, () => bind(asked, signal), signal)
+      .then(async (one) => {
+        await keep(hash, one);
+        return one;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'preview_busy') throw error;
+        const refusal = refusalOf(error);
+        if (refusal === 'preview_complex') refused.set(hash, performance.now() + REFUSED_MS);
+        if (refusal === 'preview_failed' && !signal.aborted) {
+          services.log.error({ err: error }, 'a preview could not be created');
+        }
+        throw new AppError(refusal, { cause: error });
+      })
+      .finally(() => forget(hash, making));
+    const making = { made, wanted: 0, controller };
+    makings.set(hash, making);
+    return making;
+  }
+
+  function forget(hash: string, making: Making): void {
+    if (makings.get(hash) === making) makings.delete(hash);
+  }
+
+  /** Cancels work that nobody waits for. */
+  async function waitFor(hash: string, making: Making, signal: AbortSignal): Promise<Kept> {
+    const leave = (): void => {
+      making.wanted -= 1;
+      if (making.wanted > 0) return;
+      forget(hash, making);
+      making.controller.abort(new Error('no one waits for it'));
+    };
+    making.wanted += 1;
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await making.made;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  return {
+    /**
+     * Returns a preview of bound pages, created now unless it is cached. It is complete before its first byte is read.
+     * @throws AppError preview_gone, preview_complex, preview_busy, preview_failed
+     */
+    async read(asked: Asked): Promise<OpenPreview> {
+      const what =
+        'content' in asked
+          ? await hashOf(asked.content)
+          : JSON.stringify('part' in asked ? asked.part : asked.pictures);
+      const hash = `${asked.owner} ${what}`;
+      const before = kept.get(hash);
+      if (before) {
+        kept.delete(hash);
+        kept.set(hash, before);
+        const file = await open(before.path).catch(() => undefined);
+        if (file) return { file, size: before.size };
+        // The sweep of temporary files removed it.
+        if (kept.get(hash) === before) kept.delete(hash);
+      }
+      if ((refused.get(hash) ?? 0) > performance.now()) throw new AppError('preview_complex');
+      refused.delete(hash);
+      const { path, size } = await waitFor(hash, makings.get(hash) ?? begin(hash, asked), asked.signal);
+      return { file: await open(path), size };
+    },
+
+    /** Cancels work in progress and empties the cache. */
+    async stop(): Promise<void> {
+      stopping.abort(new Error('the server stops'));
+      await Promise.allSettled([...makings.values()].map(({ made }) => made));
+      for (const { folder } of kept.values()) await rm(folder, { recursive: true, force: true });
+      kept.clear();
+    },
+  };
+}
+
+export type Asked = {
+  /** Viewer. */
+  user: string;
+  /** Owner of the files. */
+  owner: string;
+  /** Aborted when the viewer leaves. */
+  signal: AbortSignal;
+} & ({ content: Content } | { pictures: Pictures } | { part: PartPage });
+
+/** A page, as one picture, of a file that is kept under a key. */
+export type PartPage = { key: string; size: number; page: DrawnPage; square: number };
+
+/** Pages of one file, by its SHA-256, as one image. */
+type Pictures = { file: string; pages: DrawnPage[]; square: number };
+
+function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_failed' {
+  if (error instanceof FileGone) return 'preview_gone';
+  const isTooMuch = isChildFailure(error) && (error.reason === 'time' || error.reason === 'memory');
+  return isTooMuch ? 'preview_complex' : 'preview_failed';
+}

@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import type { Services } from '#core/server/services.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { files } from '#features/storage/files/server/table.ts';
+import type { Found } from '#features/overview/search/schema.ts';
+import { packing } from '#testing/packs.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { addPageText } from './page-texts.ts';
+import { recognizeDueScans } from './recognition.ts';
+import { pageTexts } from './table.ts';
+
+const app = useTestApp();
+const own = packing(app);
+const forever = new AbortController().signal;
+
+/** An award with a scan of this line. */
+async function addScan(as: Person, line: string): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200"><rect width="480" height="200" fill="#fff"/><text x="30" y="110" font-family="sans-serif" font-size="34">${line}</text></svg>`;
+  const bytes = await sharp(Buffer.from(svg)).withMetadata({ density: 100 }).png().toBuffer();
+  const { url } = await uploadFile(app, { as, bucket: 'awards', name: 'scan.png', bytes });
+  const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild', certificate_url: url };
+  await own.ask(as, 'POST', '/api/records/awards', award);
+  return url;
+}
+
+/** A user whose binder has one scan. */
+async function makeOwner(line: string): Promise<{ owner: Person; url: string }> {
+  const owner = await makePerson(app.database);
+  const url = await addScan(owner, line);
+  await own.ask(owner, 'PUT', '/api/binder');
+  await own.inspect();
+  return { owner, url };
+}
+
+async function knownOf(owner: Person) {
+  const { facts } = await own.readBinder(owner);
+  const [known] = Object.values(facts);
+  return { scans: known?.scans, recognized: known?.recognized };
+}
+
+const hashOf = (url: string) =>
+  app.database.asSystem('for a test', async (tx) => {
+    const [row] = await tx
+      .select({ sha256: files.sha256 })
+      .from(files)
+      .where(eq(files.key, fileKey(url) ?? ''));
+    return row?.sha256 ?? '';
+  });
+const textsOf = (sha256: string) =>
+  app.database.asSystem('for a test', (tx) => tx.select().from(pageTexts).where(eq(pageTexts.sha256, sha256)));
+/** As if they had been recognized, which takes seconds. */
+const note = (sha256: string, word: string, languages = 'eng') =>
+  app.database.asSystem('for a test', (tx) =>
+    addPageText(tx, {
+      sha256,
+      page: 1,
+      languages,
+      text: { turn: 0, words: word === '' ? [] : [[word, 1000, 5000, 2000, 300]] },
+    }),
+  );
+
+describe('a scan', () => {
+  it('is searchable in the packs that are made after its words were recognized, and an earlier one is out of date', async () => {
+    const { owner } = await makeOwner('Heddle and shuttle');
+    expect(await knownOf(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [], done: 0 } });
+    const before = await own.request(owner, 'print');
+    await own.make();
+    await recognizeDueScans(app, forever);
+    expect(await knownOf(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [1], done: 1 } });
+    const [first] = (await own.read(owner, before.id)).parts;
+    expect((await readPdf(await own.bytesOf(owner, first?.url))).text).not.toContain('Heddle');
+    expect((await own.read(owner, before.id)).changes).toEqual([
+      expect.stringMatching(/^The scanned pages in .* can now be searched$/),
+    ]);
+    const after = await own.request(owner, 'print');
+    await own.make();
+    const [second] = (await own.read(owner, after.id)).parts;
+    expect((await readPdf(await own.bytesOf(owner, second?.url))).text).toMatch(/Heddle\s+and\s+shuttle/);
+  });
+
+  it('leads the search to its record by the words on it, and a user’s alone', async () => {
+    const { owner, url } = await makeOwner('one');
+    const other = await makeOwner('two');
+    const find = async (as: Person) => {
+      const rows = await own.ask<Found[]>(as, 'GET', '/api/search?q=warpweft');
+      return rows.map(({ title }) => title);
+    };
+    expect(await find(owner)).toEqual([]);
+    await note(await hashOf(url), 'Warpweft');
+    expect([await find(owner), await find(other.owner)]).toEqual([['Loom Prize'], []]);
+  });
+
+  it('without words changes nothing in a pack, and one in other languages is read anew', async () => {
+    const { owner, url } = await makeOwner('three');
+    const { id } = await own.request(owner, 'print');
+    await own.make();
+    await note(await hashOf(url), '');
+    expect((await own.read(owner, id)).changes).toEqual([]);
+    expect((await knownOf(owner)).recognized).toEqual({ languages: 'eng', pages: [], done: 1 });
+    const { binder } = await own.readBinder(owner);
+    const change = { version: binder?.version, scan_languages: ['deu', 'eng'] };
+    await own.ask(owner, 'PATCH', '/api/binder', change);
+    expect((await knownOf(owner)).recognized).toEqual({ languages: 'deu+eng', pages: [], done: 0 });
+    const none = { version: (binder?.version ?? 0) + 1, scan_languages: [] };
+    await own.ask(owner, 'PATCH', '/api/binder', none);
+    expect((await knownOf(owner)).recognized).toBeUndefined();
+  });
+
+  it('takes its words with it when its file is deleted', async () => {
+    const { url } = await makeOwner('four');
+    const sha256 = await hashOf(url);
+    await note(sha256, 'Selvedge');
+    expect(await textsOf(sha256)).toHaveLength(1);
+    await app.database.asSystem('for a test', (tx) => tx.delete(files).where(eq(files.sha256, sha256)));
+    expect(await textsOf(sha256)).toEqual([]);
+  });
+
+  it('of too much for a page has no words, and is not tried again', async () => {
+    const { url } = await makeOwner('five');
+    await recognizeDueScans(app, forever, { seconds: 0.01, megabytes: 1000 });
+    expect(await textsOf(await hashOf(url))).toEqual([expect.objectContaining({ page: 1, words: [], text: '' })]);
+  });
+
+  it('is left as it is by a server that recognizes none', async () => {
+    const { owner, url } = await makeOwner('six');
+    const services: Services = { ...app, env: { ...app.env, TESSDATA: 'none' } };
+    await recognizeDueScans(services, forever);
+    expect(await textsOf(await hashOf(url))).toEqual([]);
+    expect((await own.readBinder(owner)).scan_languages).toContain('eng');
+  });
+});

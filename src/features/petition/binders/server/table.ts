@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import type { FileFacts } from '#binder-engine/binder.ts';
+import type { Word } from '#binder-engine/page-text.ts';
+import { createdAt, formValues, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  arrangedPeople,
+  currentUser,
+  currentUserAs,
+  entitledUserAs,
+  grantedPeople,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/**
+ * An applicant's binder: the order of exhibits of a petition or a response. Numbers follow from the order and are not
+ * stored.
+ */
+export const binders = pgTable(
+  'binders',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull().default('petition'),
+    title: text().notNull(),
+    /** Numbering of exhibits: `C-2`, `3.2` or `(iii).2`. */
+    scheme: text().notNull().default('letter'),
+    /** Prefix of each stamp. */
+    stamp_prefix: text().notNull().default(''),
+    first_page: integer().notNull().default(1),
+    /** Whether each exhibit has a cover page. */
+    has_covers: boolean().notNull().default(true),
+    /** Whether stamps end with the number of the last page: 'Page 41 of 663'. */
+    has_total: boolean().notNull().default(false),
+    follows_portfolio: boolean().notNull().default(true),
+    /** In which the words of scanned pages are recognized, as Tesseract calls them; none leaves scans as they are. */
+    scan_languages: text()
+      .array()
+      .notNull()
+      .default(sql`'{eng}'`),
+    /** Sections, exhibits and file addresses in order. */
+    outline: formValues(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('binders_kind', sql`${table.kind} in ('petition', 'response')`),
+    check('binders_scheme', sql`${table.scheme} in ('letter', 'section', 'criterion')`),
+    check('binders_first_page', sql`${table.first_page} >= 1`),
+    unique('binders_user_kind').on(table.user_id, table.kind),
+    // References to a binder include its owner.
+    unique('binders_owner').on(table.id, table.user_id),
+    ...policies({
+      name: 'binders',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${arrangedPeople})`,
+    }),
+  ],
+);
+
+/** Columns for an attorney who may arrange it. Only the applicant decides whether it follows the records. */
+const arranged = [
+  'title',
+  'scheme',
+  'stamp_prefix',
+  'first_page',
+  'has_covers',
+  'has_total',
+  'scan_languages',
+  'outline',
+] as const;
+const written = [...arranged, 'follows_portfolio'] as const;
+
+declareColumnRights(binders, {
+  create: ['user_id', 'kind', ...written],
+  user_id: [...written],
+  others: [...arranged],
+});
+
+/**
+ * Inspection facts about the bytes of a file, per engine version. Readable for users who may read such a file, written
+ * only by the system.
+ */
+export const fileFacts = pgTable(
+  'file_facts',
+  {
+    /** SHA-256 of the bytes, hexadecimal. */
+    sha256: text().notNull(),
+    engine: text().notNull(),
+    facts: jsonb().$type<FileFacts>().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sha256, table.engine] }),
+    ...policies({
+      name: 'file_facts',
+      // Own files first, all at once, because checking access to another's file is slow.
+      read: sql`${table.sha256} in (select files.sha256 from files where files.user_id = ${currentUser})
+        or exists (select from files where files.sha256 = ${table.sha256})`,
+    }),
+  ],
+);
+
+/**
+ * The recognized words of a scanned page, by the bytes of its file and the languages. A page without words has an empty text.
+ * The users who may read a file may read them; the system alone writes them.
+ */
+export const pageTexts = pgTable(
+  'page_texts',
+  {
+    /** SHA-256 of the file's bytes, hexadecimal. */
+    sha256: text().notNull(),
+    /** From 1. */
+    page: integer().notNull(),
+    /** As in `eng+deu`. */
+    languages: text().notNull(),
+    /** Degrees that the page has to be turned for its lines to run from left to right. */
+    turn: integer().notNull(),
+    /** Each with its place. */
+    words: jsonb().$type<Word[]>().notNull(),
+    /** Each different word once, for the search. */
+    text: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sha256, table.languages, table.page] }),
+    ...policies({
+      name: 'page_texts',
+      read: sql`${table.sha256} in (select files.sha256 from files where files.user_id = ${currentUser})
+        or exists (select from files where files.sha256 = ${table.sha256})`,
+    }),
+  ],
+);

@@ -1,0 +1,66 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { formatSize } from '#core/shared/uploads.ts';
+import { countedPages } from '#features/petition/binders/rules.ts';
+
+import type { PackPart } from '../schema.ts';
+import classes from './packs.module.css';
+
+/** Digits of a hash that are shown. */
+const SHOWN_DIGITS = 12;
+
+/** Files of a packet to download, each with its hash as later proof. */
+export function PackParts({ name, parts, isOpen }: { name: string; parts: readonly PackPart[]; isOpen: boolean }) {
+  if (parts.length === 0) return null;
+  const list = (
+    <ul className={classes.parts} aria-label={`Files of the ${name}`}>
+      {parts.map((part) => (
+        <li key={part.url} className={classes.part}>
+          <a href={`${part.url}?download`} download className={classes.file}>
+            {part.name}
+          </a>
+          <span className={classes.facts}>
+            {countedPages(part.pages)} · {formatSize(part.size)}
+          </span>
+          <Hash {...part} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (parts.length === 1) return list;
+  return (
+    <details className={classes.fold} open={isOpen}>
+      <summary>{parts.length} files</summary>
+      {list}
+    </details>
+  );
+}
+
+/** A hash, shortened, to copy. */
+export function Hash({ name, sha256 }: Pick<PackPart, 'name' | 'sha256'>) {
+  const [state, setState] = useState<'copied' | 'failed'>();
+  async function copy(): Promise<void> {
+    // Without https there is no clipboard, so the whole hash is shown.
+    const isCopied = await navigator.clipboard?.writeText(sha256).then(
+      () => true,
+      () => false,
+    );
+    setState(isCopied ? 'copied' : 'failed');
+  }
+  if (state === 'failed') return <code className={classes.wholeHash}>{sha256}</code>;
+  const Icon = state === 'copied' ? IconCheck : IconCopy;
+  return (
+    <span className={classes.hash} title={`SHA-256: ${sha256}`}>
+      SHA-256 <code>{sha256.slice(0, SHOWN_DIGITS)}…</code>
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={state === 'copied' ? `Copied the SHA-256 of ${name}` : `Copy the SHA-256 of ${name}`}
+        onClick={() => void copy()}
+      >
+        <Icon size="0.875rem" aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { ownBinder } from '#features/petition/binders/client/api.ts';
+import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binders/client/kind-picker.tsx';
+import { countWaitingIn, isMade, linkToKind } from '#features/petition/binders/rules.ts';
+import type { BinderAnswer, BinderKind, MadeBinder } from '#features/petition/binders/schema.ts';
+
+import { formatLabels, planOf } from '../rules.ts';
+import { formats, type Format, type PackList as Packs } from '../schema.ts';
+import { makePack, ownPacks } from './api.ts';
+import { LastLook } from './last-look.tsx';
+import { PackList } from './pack-list.tsx';
+import { checkPlan, Preflight, type Check } from './preflight.tsx';
+import classes from './packs.module.css';
+
+const makeLabels: Record<Format, string> = { print: 'Create print copy', online: 'Create online parts' };
+
+const madeOf: Record<Format, string> = {
+  print: 'One PDF of every page. Print single-sided on letter paper, with no staples or tabs.',
+  online: 'PDFs of at most 11.5 MB each, numbered in order, to upload one by one.',
+};
+
+/** Packets of the binder: blockers of a new one, the buttons to create one, and existing ones. */
+export default function PacksPage() {
+  const kind = useBinderKind();
+  const [binder, packs] = [useQuery(ownBinder(kind)), useQuery(ownPacks(kind))];
+  return (
+    <>
+      <PageHeader subtitle="Finished copies of your binder, ready to print or upload." />
+      <BinderTabs />
+      <KindPicker page={paths.packs} kinds={binder.data?.kinds ?? []} />
+      <LoadFailure query={binder} sentence="Your binder could not be loaded." />
+      <LoadFailure query={packs} sentence="Your packets could not be loaded." />
+      {(binder.isPending || packs.isPending) && <Loading label="Loading your packets" />}
+      {binder.data && packs.data && <Whole key={kind} answer={binder.data} packs={packs.data} />}
+      <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
+    </>
+  );
+}
+
+function Whole({ answer, packs }: { answer: BinderAnswer; packs: Packs }) {
+  const kind = useBinderKind();
+  if (!isMade(answer)) {
+    return (
+      <EmptyState
+        sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
+        why="A packet is created from your binder: its exhibits in order, numbered and stamped."
+        action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
+      />
+    );
+  }
+  return <Filled made={answer} packs={packs} />;
+}
+
+function Filled({ made, packs }: { made: MadeBinder; packs: Packs }) {
+  const checks = useMemo(() => {
+    const [print, online] = formats.map((format) => checkPlan(planOf(made, { format }), made.files));
+    return print && online && { print, online };
+  }, [made]);
+  if (!checks) return null;
+  return (
+    <>
+      <Preflight
+        check={checks.online}
+        printStops={checks.print.stopCount}
+        waiting={countWaitingIn(made)}
+        kind={made.binder.kind}
+      />
+      {packs.can.create && <Make checks={checks} kind={made.binder.kind} />}
+      <section className={classes.made} aria-labelledby="made">
+        <h2 id="made">Your packets</h2>
+        <PackList packs={packs} />
+      </section>
+      <LastLook made={made} rows={packs.rows} />
+    </>
+  );
+}
+
+function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKind }) {
+  const queryClient = useQueryClient();
+  const { told, tell } = useTold();
+  const making = useMutation({
+    mutationFn: makePack,
+    onMutate: () => tell(),
+    onSuccess: ({ state, format }) => {
+      if (state !== 'ready') return;
+      tell(`${formatLabels[format]}: nothing has changed since the last one, so no new one was created.`, 'info');
+    },
+    // A blocker may have appeared since the page was loaded.
+    onSettled: () =>
+      Promise.all([ownPacks(kind), ownBinder(kind)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <section className={classes.make} aria-label="Create a packet">
+      {making.error && (
+        <FailureBanner
+          sentence="The packet could not be created."
+          failure={asApiError(making.error)}
+          isFocused
+          key={making.submittedAt}
+        />
+      )}
+      <ToldBanner told={told} />
+      {kind === 'response' && (
+        <p className={classes.advice}>
+          Send everything at once in one response: all requested materials must be submitted together (8 CFR
+          103.2(b)(11)). Put the original notice on top of a printed response.
+        </p>
+      )}
+      <div className={classes.ways}>
+        {formats.map((format) => (
+          <Way
+            key={format}
+            format={format}
+            refusal={refusalOf(checks[format])}
+            isBusy={making.isPending}
+            onMake={() => making.mutate({ format, kind })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Way({
+  format,
+  refusal,
+  isBusy,
+  onMake,
+}: {
+  format: Format;
+  refusal: string | undefined;
+  isBusy: boolean;
+  onMake: () => void;
+}) {
+  const id = useId();
+  return (
+    <div className={classes.way}>
+      <ActionButton
+        variant={format === 'print' ? 'primary' : 'default'}
+        disabled={refusal !== undefined}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={id}
+        onClick={() => !isBusy && onMake()}
+      >
+        {makeLabels[format]}
+      </ActionButton>
+      <div id={id}>
+        {refusal !== undefined && (
+          <p className={classes.note} data-refused>
+            {refusal}
+          </p>
+        )}
+        <p className={classes.note}>{madeOf[format]}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Returns why no packet can be created. */
+function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefined {
+  if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a packet.';
+  const others = stopCount - inspecting;
+  if (others > 0) {
+    return counted(others, {
+      one: 'One problem above is blocking it.',
+      other: '{count} problems above are blocking it.',
+    });
+  }
+  return inspecting > 0 ? 'Your files are still being checked. This takes a moment.' : undefined;
+}

@@ -1,0 +1,187 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { countExhibits, exhibitLabel } from '#binder-engine/numbers.ts';
+import type { Plan, Problem } from '#binder-engine/planned.ts';
+import { pagesText, pageValues, problemWords, unprintableText } from '#binder-engine/problem-text.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { countedExhibits, countedPages, linkToKind, waitingText } from '#features/petition/binders/rules.ts';
+import type { BinderAnswer, BinderKind } from '#features/petition/binders/schema.ts';
+
+import classes from './preflight.module.css';
+
+const LISTED_PLACES = 5;
+
+/** A row of a binder page. */
+type Place = { key: string; page: string; row: string | null; name: string; detail: string };
+
+/** A kind of finding, with all its places. */
+type Group = { code: Problem['code']; places: Place[] };
+
+/** Displayed results of a plan. */
+export type Check = {
+  exhibits: number;
+  pages: number;
+  stops: Group[];
+  warnings: Group[];
+  stopCount: number;
+  warningCount: number;
+  /** Files that are still being inspected, which are among the blockers. */
+  inspecting: number;
+};
+
+export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnswer['files']): Check {
+  const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+  const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
+  const placeOf = (
+    { exhibit: id, item: itemId, pages: found = [], names: inside = [], paragraph, count: all, unprintable }: Problem,
+    index: number,
+  ): Place => {
+    const said = unprintable ? unprintableText(unprintable) : '';
+    if (paragraph !== undefined) {
+      return { key: `${index}`, page: paths.letter, row: paragraph, name: 'A paragraph of the letter', detail: said };
+    }
+    if (all !== undefined) {
+      const { pages: would, most } = pageValues(all);
+      return { key: `${index}`, page: paths.binder, row: null, name: `${would} pages`, detail: `the most is ${most}` };
+    }
+    const exhibit = id === null ? undefined : known.get(id);
+    const item = exhibit?.items.find((one) => one.id === itemId);
+    const file = item?.file ? names.get(item.file) : undefined;
+    return {
+      key: `${index} ${id} ${itemId}`,
+      page: paths.binder,
+      row: id,
+      name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s title and stamp',
+      detail: [item?.title, file, pagesText(found), ...inside, said]
+        .filter((text) => text !== undefined && text !== '')
+        .join(' · '),
+    };
+  };
+  const groupsOf = (found: readonly Problem[]): Group[] =>
+    [...Map.groupBy(found, ({ code }) => code)].map(([code, own]) => ({ code, places: own.map(placeOf) }));
+  const stops = problems.filter(({ isStop }) => isStop);
+  const warnings = problems.filter(({ isStop }) => !isStop);
+  return {
+    exhibits: countExhibits(exhibits),
+    pages: pages.length,
+    stops: groupsOf(stops.filter(({ code }) => code !== 'not-inspected')),
+    warnings: groupsOf(warnings),
+    stopCount: stops.length,
+    warningCount: warnings.length,
+    inspecting: stops.filter(({ code }) => code === 'not-inspected').length,
+  };
+}
+
+/** Blockers and warnings for a new packet, each with its place in the binder. */
+export function Preflight({
+  check,
+  printStops,
+  waiting,
+  kind,
+}: {
+  check: Check;
+  printStops: number;
+  /** Scanned pages whose words are not recognized yet. */
+  waiting: number;
+  kind: BinderKind;
+}) {
+  const { exhibits, pages, stops, warnings, stopCount, warningCount, inspecting } = check;
+  const others = stopCount - inspecting;
+  const Icon = others > 0 ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <section className={classes.root} aria-labelledby="check" data-stopped={others > 0 || undefined}>
+      <div className={classes.head}>
+        {(others > 0 || inspecting === 0) && (
+          <Icon size="1.375rem" stroke={1.75} aria-hidden className={classes.sign} />
+        )}
+        <div>
+          <h2 id="check">{headline(others, inspecting)}</h2>
+          <p className={classes.figures}>
+            {countedExhibits(exhibits)} · {countedPages(pages)}
+            {others > 0 && printStops - inspecting === 0 && ' · a print copy can still be created'}
+          </p>
+          <p role="status" className={inspecting > 0 ? classes.figures : 'visually-hidden'}>
+            {inspecting > 0 &&
+              counted(inspecting, {
+                one: '{count} file still to be checked.',
+                other: '{count} files still to be checked.',
+              })}
+          </p>
+          {waiting > 0 && <p className={classes.figures}>{waitingText(waiting)}</p>}
+        </div>
+      </div>
+      <Groups label="What is blocking a packet" groups={stops} level="stop" kind={kind} />
+      {warningCount > 0 && (
+        <details className={classes.warnings}>
+          <summary>
+            {counted(warningCount, {
+              one: 'One item is worth checking',
+              other: '{count} items are worth checking',
+            })}
+          </summary>
+          <Groups label="Worth checking" groups={warnings} level="warning" kind={kind} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+type OfKind = { kind: BinderKind };
+
+function Groups({ label, groups, level, kind }: { label: string; groups: readonly Group[]; level: string } & OfKind) {
+  if (groups.length === 0) return null;
+  return (
+    <ul className={classes.groups} aria-label={label}>
+      {groups.map(({ code, places }) => (
+        <li key={code} className={classes.group} data-level={level}>
+          <p className={classes.says}>
+            <strong>{problemWords[code].says}.</strong> {problemWords[code].todo}
+          </p>
+          <Places label={problemWords[code].says} places={places} kind={kind} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Places({ label, places, kind }: { label: string; places: readonly Place[] } & OfKind) {
+  const [isWhole, setIsWhole] = useState(false);
+  const listed = isWhole ? places : places.slice(0, LISTED_PLACES);
+  const others = places.length - listed.length;
+  return (
+    <ul className={classes.places} aria-label={`Where: ${label}`}>
+      {listed.map((place) => (
+        <li key={place.key}>
+          <Link to={linkToPlace(kind, place)}>{place.name}</Link>
+          {place.detail !== '' && <span className={classes.detail}> · {place.detail}</span>}
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+            {counted(others, { one: 'Show one more', other: 'Show {count} more' })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Link to the page with the row marked. */
+function linkToPlace(kind: BinderKind, { page, row }: Place): string {
+  if (row === null) return linkToKind(page, kind);
+  return kind === 'petition' ? rowLink(page, row) : `${rowLink(page, row)}&kind=${kind}`;
+}
+
+function headline(stops: number, inspecting: number): string {
+  if (stops > 0) {
+    return counted(stops, {
+      one: 'One problem is blocking a new packet',
+      other: '{count} problems are blocking a new packet',
+    });
+  }
+  return inspecting > 0 ? 'Your files are being checked' : 'Ready: nothing is blocking a packet';
+}

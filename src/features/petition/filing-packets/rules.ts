@@ -1,0 +1,60 @@
+import type { Binder, Facts } from '#binder-engine/binder.ts';
+import { plan } from '#binder-engine/plan.ts';
+import type { Plan, PlanOptions } from '#binder-engine/planned.ts';
+import { binderOf } from '#features/petition/binders/rules.ts';
+import type { BinderKind, MadeBinder } from '#features/petition/binders/schema.ts';
+
+import type { Format, PackState } from './schema.ts';
+
+/** Maximum bytes of a file in an online filing. USCIS says 12 MB without decimal or binary, so this has a margin. */
+export const onlineLimit = { bytes: 11_500_000, asOf: '2026-11-22', source: 'USCIS, Tips for Filing Forms Online' };
+
+/** Number of packets kept per binder, newest first. Pinned ones are kept in addition. */
+export const KEPT_PACKS = 10;
+
+export const formatLabels: Record<Format, string> = { print: 'Print copy', online: 'Online parts' };
+
+export const stateLabels: Record<PackState, string> = {
+  queued: 'Queued',
+  making: 'In progress',
+  ready: 'Ready',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** Whether a server still has work to do for it. */
+export function isUnderWay({ state }: { state: PackState }): boolean {
+  return state === 'queued' || state === 'making';
+}
+
+/** File name of a packet's archive, in ASCII. */
+export function archiveName({
+  kind,
+  format,
+  created_at,
+}: {
+  kind: BinderKind;
+  format: Format;
+  created_at: string;
+}): string {
+  return `${kind === 'response' ? 'Response_' : ''}binder-${format}-${created_at.slice(0, 10)}.zip`;
+}
+
+/** Plans the packet that would be created now, on both sides, so that the browser's check agrees with the server. */
+export function planOf(made: MadeBinder, wanted: { format: Format; limit?: number }): Plan {
+  const { binder, facts, options } = planInputOf(made, wanted);
+  return plan(binder, facts, options);
+}
+
+/** Inputs of its plan. */
+export function planInputOf(
+  { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
+  { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
+): { binder: Binder; facts: Facts; options: PlanOptions } {
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  return {
+    binder: binderOf(binder, { hashes, translations, letter, unprintable, continues }),
+    facts,
+    options: { format, limit },
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { calendarDate } from '#core/shared/calendar-date.ts';
+import { binderKinds } from '#features/petition/binders/schema.ts';
+
+export const formats = ['print', 'online'] as const;
+export type Format = (typeof formats)[number];
+
+export const packStates = ['queued', 'making', 'ready', 'failed', 'cancelled'] as const;
+export type PackState = (typeof packStates)[number];
+
+/** A file of a packet. */
+export const packPart = z.object({
+  name: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  /** SHA-256 of the file, hexadecimal. */
+  sha256: z.string(),
+  pages: z.int(),
+  url: z.string(),
+});
+export type PackPart = z.output<typeof packPart>;
+
+/** A packet as its owner reads it. It never changes once it is ready. */
+export const packRow = z.object({
+  id: z.uuid(),
+  /** Kind of its binder. */
+  kind: z.enum(binderKinds),
+  format: z.enum(formats),
+  state: z.enum(packStates),
+  /** Bound pages so far. */
+  done: z.int(),
+  pages: z.int(),
+  exhibits: z.int(),
+  parts: z.array(packPart),
+  /**
+   * SHA-256 of the packet: of its file or, if it has several, of their list of hashes as `sha256sum` prints it. Null
+   * until it is ready.
+   */
+  sha256: z.string().nullable(),
+  is_pinned: z.boolean(),
+  /** Filing date, `YYYY-MM-DD`. If set, the packet is sealed. */
+  filed_on: z.string().nullable(),
+  /** Reason of the failure as a sentence. */
+  failure: z.string().nullable(),
+  /** Differences of a packet created now. Empty if there are none. */
+  changes: z.array(z.string()),
+  created_at: z.string(),
+  version: z.int(),
+});
+export type PackRow = z.output<typeof packRow>;
+
+export const packList = z.object({ rows: z.array(packRow), can: z.object({ create: z.boolean() }) });
+export type PackList = z.output<typeof packList>;
+
+/** Default: the petition's binder. */
+export const packInput = z.strictObject({ format: z.enum(formats), kind: z.enum(binderKinds).default('petition') });
+
+export const packChange = z.strictObject({
+  version: z.int32('Please reload this page').min(1, 'Please reload this page'),
+  is_pinned: z.boolean(),
+});
+
+/** Filing date of a packet. */
+export const packFilingDay = z.strictObject({
+  filed_on: calendarDate({ label: 'Filing date', until: () => new Date() }),
+});
+
+export const packFiling = packFilingDay.extend({
+  version: z.int32('Please reload this page').min(1, 'Please reload this page'),
+});

@@ -1,0 +1,39 @@
+// The letter as bound in a packet, stored next to the packet's parts.
+import type { DrawnLetter } from '#binder-engine/server/letter-pages.ts';
+import type { Act } from '#core/server/act.ts';
+import { receiveFile } from '#core/server/storage/temporary-files.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+import { addFacts } from '#features/petition/binders/server/queries.ts';
+import { storeMade } from '#features/storage/files/server/service.ts';
+
+import { filesWithBytes } from './queries.ts';
+
+/**
+ * Stores the letter as a file of the user, unless a packet has the same one already, with its facts for a binder.
+ * @returns its address
+ * @throws AppError upload_failed, upload_unavailable
+ */
+export async function keepLetter(
+  act: Act,
+  { userId, drawn: { bytes, facts } }: { userId: string; drawn: DrawnLetter },
+): Promise<string> {
+  const { sha256 } = facts;
+  const known = await act.database.asSystem('finds the letter of a packet', async (tx) => {
+    await addFacts(tx, facts);
+    return filesWithBytes(tx, { userId, hashes: [sha256] });
+  });
+  if (known[0]) return fileUrl(known[0].key);
+  const body = (async function* () {
+    yield bytes;
+  })();
+  const received = await receiveFile({ folder: act.store.temporaryFolder, body, maxBytes: bytes.byteLength });
+  const services = { ...act, now: () => act.now };
+  const { url } = await storeMade(services, {
+    owner: userId,
+    bucket: 'packs',
+    name: 'Letter.pdf',
+    received,
+    type: 'application/pdf',
+  });
+  return url;
+}

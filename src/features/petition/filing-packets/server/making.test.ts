@@ -1,0 +1,338 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { changeExhibit } from '#binder-engine/outline.ts';
+import { personLimits } from '#core/shared/uploads.ts';
+import { files } from '#features/storage/files/server/table.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { readPack } from '#testing/read-pack.ts';
+import { storedNames } from '#testing/uploads.ts';
+
+import { KEPT_PACKS } from '../rules.ts';
+import { freePacks } from './ended.ts';
+import { claimPack, failPack, finishPack, noteProgress } from './queries.ts';
+import { packs } from './table.ts';
+
+const app = useTestApp();
+const own = packing(app);
+let ada: Person;
+
+beforeEach(async () => {
+  // Jobs take every waiting packet, whoever requested it.
+  await asSystem((tx) => tx.delete(packs));
+  ada = await makePerson(app.database);
+});
+
+const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
+  app.database.asSystem('for a test', work);
+const underWay = async () => (await storedNames(app.store)).underWay;
+const inDatabase = async (id: string) => (await asSystem((tx) => tx.select().from(packs).where(eq(packs.id, id))))[0];
+const cancel = (id: string) => own.ask(ada, 'POST', `/api/packs/${id}/cancel`);
+
+/** Starts the job, and returns once it is working. */
+async function begin(id: string, stopping?: AbortSignal): Promise<{ ended: Promise<void> }> {
+  const ended = own.make(stopping);
+  await vi.waitFor(async () => expect((await inDatabase(id))?.state).toBe('making'), { timeout: 10_000, interval: 20 });
+  return { ended };
+}
+
+describe('a packet that is cancelled', () => {
+  it('while it waits is never begun', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await cancel(id);
+    expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [] });
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [], done: 0 });
+    expect(await own.makePack(ada, 'print')).toMatchObject({ state: 'ready' });
+  });
+
+  it('while it is made is stopped, and leaves nothing', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const { ended } = await begin(id);
+    await cancel(id);
+    await ended;
+    expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [], failure: null });
+    expect(await underWay()).toEqual([]);
+  });
+
+  it('by a request of which only the first half was done is ended by the next turn, also where its server died', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 1);
+    await asSystem((tx) => tx.update(packs).set({ is_cancelled: true }).where(eq(packs.id, id)));
+    await own.make();
+    expect((await own.read(ada, id)).state).toBe('cancelled');
+  });
+
+  it('once it is ready stays as it is', async () => {
+    await own.makeBinder(ada);
+    const pack = await own.makePack(ada, 'print');
+    await cancel(pack.id);
+    expect(await own.read(ada, pack.id)).toEqual(pack);
+  });
+});
+
+describe('a server', () => {
+  it('that died leaves its packet to the next', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 2);
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'ready' });
+    expect((await inDatabase(id))?.attempts).toBe(3);
+  });
+
+  it('that died leaves its packet to its next life at once, though its last sign of life was a moment ago', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const claimed = await asSystem((tx) => claimPack(tx, 'ended'));
+    await asSystem((tx) => noteProgress(tx, { id, attempts: claimed?.attempts ?? 0, done: 2 }));
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'making', done: 2 });
+    await asSystem((tx) => freePacks(tx, ['another', 'ended']));
+    expect(await own.read(ada, id)).toMatchObject({ state: 'queued', done: 0 });
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('that died three times of a packet does not take it up in its next life', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    for (let life = 1; life <= 3; life += 1) {
+      await asSystem((tx) => claimPack(tx, `life ${life}`));
+      await asSystem((tx) => freePacks(tx, [`life ${life}`]));
+    }
+    await own.make();
+    expect((await own.read(ada, id)).state).toBe('failed');
+  });
+
+  it('takes up no packet that three before it died of', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 3);
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/try again/) });
+  });
+
+  it('that stops gives back what it was at, as if it had tried nothing', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const stopping = new AbortController();
+    const { ended } = await begin(id, stopping.signal);
+    stopping.abort();
+    await ended;
+    expect(await inDatabase(id)).toMatchObject({ state: 'queued', attempts: 0, claimed_at: null });
+    expect(await underWay()).toEqual([]);
+    await own.make();
+    expect((await own.read(ada, id)).state).toBe('ready');
+  });
+
+  it('whose packet was taken over has no more say in it', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const slow = await asSystem((tx) => claimPack(tx, 'a server'));
+    await own.leave(id, 1);
+    const second = await asSystem((tx) => claimPack(tx, 'a server'));
+    expect([slow?.attempts, second?.attempts]).toEqual([1, 2]);
+    if (!slow) throw new Error('no packet was taken');
+    const claim = { id, attempts: 1 };
+    expect(await asSystem((tx) => noteProgress(tx, { ...claim, done: 4 }))).toBe(false);
+    await asSystem((tx) => failPack(tx, { ...claim, failure: 'late' }));
+    expect(await asSystem((tx) => finishPack(tx, { ...claim, plan: slow.plan, parts: [], urls: ['/files/x'] }))).toBe(
+      false,
+    );
+    expect(await inDatabase(id)).toMatchObject({ state: 'making', attempts: 2, done: 0, failure: null });
+    expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 4 }))).toBe(true);
+  });
+
+  it('beside another one makes no packet that the other makes, and one of a user at a time', async () => {
+    await own.makeBinder(ada);
+    await own.request(ada, 'print');
+    await own.request(ada, 'online');
+    const claimed = [
+      await asSystem((tx) => claimPack(tx, 'a server')),
+      await asSystem((tx) => claimPack(tx, 'a server')),
+    ];
+    expect(claimed.map((pack) => pack?.format)).toEqual(['print', undefined]);
+    await own.leave(claimed[0]?.id ?? '', 1);
+    await Promise.all([own.make(), own.make()]);
+    expect((await own.list(ada)).map(({ state }) => state)).toEqual(['ready', 'ready']);
+    const attempts = await asSystem((tx) => tx.select({ attempts: packs.attempts }).from(packs));
+    expect(attempts.map((row) => row.attempts).toSorted((left, right) => left - right)).toEqual([1, 2]);
+  });
+});
+
+describe('users', () => {
+  it('take turns: one with two packets waits for the other user after the first', async () => {
+    const bo = await makePerson(app.database);
+    await own.makeBinder(ada);
+    await own.makeBinder(bo);
+    await own.request(ada, 'print');
+    await own.request(ada, 'online');
+    await own.request(bo, 'print');
+    const claimed: (string | undefined)[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const pack = await asSystem((tx) => claimPack(tx, 'a server'));
+      claimed.push(pack?.user_id);
+      if (pack) await asSystem((tx) => failPack(tx, { ...pack, failure: 'for a test' }));
+    }
+    expect(claimed).toEqual([ada.id, bo.id, ada.id, undefined]);
+  });
+});
+
+describe('a packet that cannot be made', () => {
+  it('says so where bytes of the binder are gone, and leaves nothing', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const { keys } = await storedNames(app.store);
+    await app.store.remove(keys.find((key) => key.startsWith(`awards/${ada.id}`)) ?? '');
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      parts: [],
+      failure: expect.stringMatching(/^A file in this binder has since been removed/),
+    });
+    expect(await underWay()).toEqual([]);
+  });
+
+  it('says so where malware was found in a file meanwhile', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await asSystem((tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.userId, ada.id)));
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(/^A file in this binder has since been removed/),
+    });
+  });
+
+  it('says so where its owner has no room for it', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await asSystem((tx) =>
+      tx.insert(files).values({
+        userId: ada.id,
+        bucket: 'documents',
+        key: `documents/${ada.id}/1-large.pdf`,
+        name: 'large.pdf',
+        size: personLimits.maxBytes,
+        type: 'application/pdf',
+        sha256: 'none',
+      }),
+    );
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      parts: [],
+      failure: expect.stringMatching(/^There is not enough space for it/),
+    });
+    expect(await underWay()).toEqual([]);
+    expect((await storedNames(app.store)).keys.filter((key) => key.startsWith(`packs/${ada.id}`))).toEqual([]);
+  });
+
+  it('is tried again as another one', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 3);
+    await own.make();
+    const again = await own.makePack(ada, 'print');
+    expect([again.id === id, again.state]).toEqual([false, 'ready']);
+  });
+});
+
+describe('online parts', () => {
+  const MOST = 100_000;
+
+  const limitTo = (id: string, bytes: number) =>
+    asSystem((tx) => tx.update(packs).set({ limit_bytes: bytes }).where(eq(packs.id, id)));
+
+  it('are cut by the sizes of what was written, where more was thought to fit than does', async () => {
+    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk'], 40_000);
+    const { id } = await own.request(ada, 'online');
+    const planned = await inDatabase(id);
+    expect(planned?.plan.parts).toHaveLength(2);
+    await limitTo(id, MOST);
+    await own.make();
+    const pack = await own.read(ada, id);
+    expect(pack).toMatchObject({ state: 'ready', failure: null, changes: [] });
+    expect(pack.parts.length).toBeGreaterThan(2);
+    for (const { url, size } of pack.parts) {
+      expect(size).toBeLessThanOrEqual(MOST);
+      expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
+    }
+    const stored = await inDatabase(id);
+    expect(stored?.plan.parts.map(({ name }) => name)).toEqual(pack.parts.map(({ name }) => name));
+    expect(stored?.plan.pages.map(({ stamp }) => stamp)).toEqual(planned?.plan.pages.map(({ stamp }) => stamp));
+    const { texts } = await readPack(await own.bytesOf(ada, pack.parts[0]?.url));
+    for (const { name } of pack.parts.slice(1)) expect(texts.join(' ')).toContain(name);
+    expect(await underWay()).toEqual([]);
+  });
+
+  it('fail with the name of a page that alone is too large, and what to do', async () => {
+    await own.makeBinder(ada, ['Loom Prize'], 40_000);
+    const { id } = await own.request(ada, 'online');
+    await limitTo(id, 30_000);
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      parts: [],
+      failure: expect.stringMatching(/^Page 1 of Exhibit A-1 “Loom Prize” alone makes a file of .* Scan it again/),
+    });
+    expect(await underWay()).toEqual([]);
+  });
+});
+
+describe('parts of an earlier packet', () => {
+  it('are made anew where their file is gone', async () => {
+    await own.makeBinder(ada);
+    const before = await own.makePack(ada, 'online');
+    await asSystem((tx) =>
+      tx.delete(files).where(
+        inArray(
+          files.sha256,
+          before.parts.map(({ sha256 }) => sha256),
+        ),
+      ),
+    );
+    const [{ id } = { id: '' }] = await own.exhibits(ada);
+    await own.arrange(ada, (outline) => changeExhibit(outline, id, (exhibit) => ({ ...exhibit, title: 'Other' })));
+    const after = await own.makePack(ada, 'online');
+    expect(after.state).toBe('ready');
+    for (const { url, size } of after.parts) expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
+  });
+});
+
+describe('how many are kept', () => {
+  /** Adds packets as if they had been created before. */
+  async function copy(id: string, count: number, values: { state?: 'cancelled'; pinned?: boolean } = {}) {
+    const { state = null, pinned = false } = values;
+    await asSystem((tx) =>
+      tx.execute(sql`
+        insert into packs (user_id, binder_id, format, state, limit_bytes, plan, plan_hash, pages, parts, part_urls, is_pinned, created_at)
+        select user_id, binder_id, format, coalesce(${state}, state), limit_bytes, plan, 'copy ' || n, pages, parts,
+          case when ${state}::text is null then part_urls else '{}' end, ${pinned}, created_at - make_interval(hours => n)
+        from packs, generate_series(1, ${count}::int) as n where id = ${id}`),
+    );
+  }
+
+  it('is the newest ten that are ready, and those that are pinned', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.makePack(ada, 'print');
+    await copy(id, KEPT_PACKS + 2);
+    await copy(id, 2, { pinned: true });
+    await copy(id, KEPT_PACKS + 5, { state: 'cancelled' });
+    const { id: newest } = await own.makePack(ada, 'online');
+    const rows = await own.list(ada);
+    const count = (accepts: (row: (typeof rows)[number]) => boolean) => rows.filter(accepts).length;
+    expect([
+      rows[0]?.id === newest,
+      count((row) => row.state === 'ready' && !row.is_pinned),
+      count((row) => row.is_pinned),
+      count((row) => row.state === 'cancelled'),
+    ]).toEqual([true, KEPT_PACKS, 2, KEPT_PACKS]);
+  });
+});

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { MAX_KNOWN_PAGES, type FileFacts } from '#binder-engine/binder.ts';
+import { changeExhibit, changeItem, itemsOf, stepExhibit } from '#binder-engine/outline.ts';
+import { makeAct } from '#core/server/act.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { fileFacts } from '#features/petition/binders/server/table.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { unpack } from '#testing/archives.ts';
+import { packing } from '#testing/packs.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { readPack } from '#testing/read-pack.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { formats, type PackRow } from '../schema.ts';
+import { requestPack } from './service.ts';
+
+/** One exhibit with a page of 40 kB fits into a part, two do not. */
+const TINY_LIMIT = 65_000;
+const OTHER_ID = '00000000-0000-4000-8000-000000000000';
+
+const app = useTestApp();
+const own = packing(app);
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
+  app.request(method, `/api/packs${path}`, options);
+const refusal = async (answer: Response) => {
+  const { status, code } = await problemOf(answer);
+  return [status, code];
+};
+
+async function makeSmallParts(): Promise<PackRow> {
+  const act = makeAct({ services: app, access: applicant('write'), token: ada.token, ip: '' });
+  const { id } = await requestPack(act, { format: 'online', limit: TINY_LIMIT });
+  await own.make();
+  return own.read(ada, id);
+}
+
+describe('a packet', () => {
+  it('is made of the binder as it is: a cover and a stamp for each exhibit', async () => {
+    await own.makeBinder(ada);
+    const waiting = await own.request(ada, 'print');
+    expect(waiting).toMatchObject({ state: 'queued', done: 0, pages: 5, parts: [], exhibits: 2, changes: [] });
+    await own.make();
+    const pack = await own.read(ada, waiting.id);
+    expect(pack).toMatchObject({ state: 'ready', done: 5, failure: null, changes: [] });
+    const [part] = pack.parts;
+    const bytes = await own.bytesOf(ada, part?.url);
+    expect([bytes.byteLength, part?.name, part?.pages]).toEqual([part?.size, 'Binder.pdf', 5]);
+    expect(part?.sha256).toBe(Buffer.from(await crypto.subtle.digest('SHA-256', bytes.slice())).toString('hex'));
+    const { pages, text } = await readPdf(bytes);
+    expect(pages).toBe(5);
+    for (const title of ['Loom Prize', 'Silver Shuttle']) expect(text).toContain(title);
+    const { texts } = await readPack(bytes);
+    const stamps = ['Index', 'Exhibit A-1', 'Exhibit A-1 at 1', 'Exhibit A-2', 'Exhibit A-2 at 1'];
+    for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(`${stamp} · Page ${index + 1}`);
+  });
+
+  it('for an online filing is cut into parts under the limit, which the first of them lists', async () => {
+    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
+    const { state, parts } = await makeSmallParts();
+    expect([state, parts.map(({ name }) => name)]).toEqual([
+      'ready',
+      [
+        '01_Index.pdf',
+        '02_Exhibit-A-1_Loom-Prize.pdf',
+        '03_Exhibit-A-2_Silver-Shuttle.pdf',
+        '04_Exhibit-A-3_Thread-of-Honor.pdf',
+      ],
+    ]);
+    for (const { size } of parts) expect(size).toBeLessThanOrEqual(TINY_LIMIT);
+    const { text } = await readPdf(await own.bytesOf(ada, parts[0]?.url));
+    for (const { name } of parts.slice(1)) expect(text).toContain(name);
+  });
+
+  it('takes over every part that one changed exhibit does not touch', async () => {
+    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
+    const before = await makeSmallParts();
+    const [, silver] = await own.exhibits(ada);
+    await own.arrange(ada, (outline) =>
+      changeExhibit(outline, silver?.id ?? '', (exhibit) => ({ ...exhibit, title: 'Golden Shuttle' })),
+    );
+    const after = await makeSmallParts();
+    expect(after.id).not.toBe(before.id);
+    expect(after.parts.map(({ url }, index) => url === before.parts[index]?.url)).toEqual([false, true, false, true]);
+    expect((await own.read(ada, before.id)).parts).toEqual(before.parts);
+  });
+
+  it('of the same plan is answered instead of made twice, also when it is asked for at one moment', async () => {
+    await own.makeBinder(ada);
+    const asked = await Promise.all([1, 2, 3].map(() => own.request(ada, 'print')));
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    await own.make();
+    expect(await own.request(ada, 'print')).toMatchObject({ id: asked[0]?.id, state: 'ready' });
+    expect(await own.list(ada)).toHaveLength(1);
+  });
+
+  it('that waits is cancelled by one of a newer state of the binder, and by no other format', async () => {
+    await own.makeBinder(ada);
+    const [first, online] = [await own.request(ada, 'print'), await own.request(ada, 'online')];
+    const [{ id } = { id: '' }] = await own.exhibits(ada);
+    await own.arrange(ada, (outline) => stepExhibit(outline, id, 1));
+    const second = await own.request(ada, 'print');
+    const states = new Map((await own.list(ada)).map((row) => [row.id, row.state]));
+    expect([first, online, second].map((row) => states.get(row.id))).toEqual(['cancelled', 'queued', 'queued']);
+  });
+});
+
+describe('a binder that names one file of 2,500 pages 2,000 times', () => {
+  it('is refused with the number of its pages, wherever it would be planned, and can be put right', async () => {
+    const { binder, facts } = await own.makeBinder(ada, ['Long Report']);
+    const [exhibit] = await own.exhibits(ada);
+    const [item] = exhibit?.items ?? [];
+    if (!binder || !exhibit || !item) throw new Error('there is no exhibit');
+    const pack = await own.makePack(ada, 'print');
+    await own.ask(ada, 'PUT', `/api/letters/${binder.id}`, { begins: 'template' });
+    await own.arrange(ada, (outline) =>
+      changeExhibit(outline, exhibit.id, (one) => ({
+        ...one,
+        items: [item, ...Array.from({ length: 1999 }, () => ({ ...item, id: randomUUID() }))],
+      })),
+    );
+    await app.database.asSystem('a file of many pages, for a test', async (tx) => {
+      for (const known of Object.values(facts)) {
+        const pages = Array.from({ length: 2500 }, () => known.pages[0]);
+        const isIts = eq(fileFacts.sha256, known.sha256);
+        await tx
+          .update(fileFacts)
+          .set({ facts: { ...known, pages } as FileFacts })
+          .where(isIts);
+      }
+    });
+
+    const said = {
+      status: 409,
+      code: 'too_many_pages',
+      detail:
+        'This binder would have 5,000,000 pages; the most is 20,000. Leave out files that it does not need, or that it names more than once.',
+    };
+    for (const format of formats) {
+      expect(await problemOf(await send('PUT', '', { as: ada, body: { format } }))).toMatchObject(said);
+    }
+    for (const path of [
+      `/api/binder-previews/${binder.id}/${exhibit.id}/preview.pdf`,
+      ...['claims.csv', 'letter.docx', 'letter.pdf', 'letter.md'].map((name) => `/api/letters/${binder.id}/${name}`),
+    ]) {
+      const answer = await app.request('GET', path, { as: ada });
+      expect(await problemOf(answer), path).toMatchObject(said);
+    }
+    expect((await own.read(ada, pack.id)).changes).toEqual([said.detail]);
+    await own.arrange(ada, (outline) => changeExhibit(outline, exhibit.id, (one) => ({ ...one, items: [item] })));
+    expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued', pages: 2502 });
+  });
+});
+
+describe('a binder whose different files have more pages than are read', () => {
+  it('is refused with their number, and its answer holds none of them', async () => {
+    const { facts } = await own.makeBinder(ada, ['Endless Report', 'Short Report']);
+    const [long, short] = Object.values(facts).filter((known) => known.kind === 'pdf');
+    if (!long || !short) throw new Error('there are no facts');
+    const pages = Array.from({ length: MAX_KNOWN_PAGES }, () => long.pages[0]);
+    const isIts = eq(fileFacts.sha256, long.sha256);
+    await app.database.asSystem('a file of many pages, for a test', (tx) =>
+      tx
+        .update(fileFacts)
+        .set({ facts: { ...long, pages } as FileFacts })
+        .where(isIts),
+    );
+    const known = (await own.readBinder(ada)).facts;
+    expect([known[long.sha256], known[short.sha256]]).toMatchObject([
+      { pages: [], count: MAX_KNOWN_PAGES },
+      { pages: [], count: 1 },
+    ]);
+    expect(await problemOf(await send('PUT', '', { as: ada, body: { format: 'print' } }))).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^This binder would have 100,001 pages; the most is 20,000\. /) as string,
+    });
+  });
+});
+
+describe('a file in another language', () => {
+  it('stops a packet until its whole translation and the signed certificate are in the binder', async () => {
+    const { binder } = await own.makeBinder(ada, ['Webstuhlpreis']);
+    const [original = ''] = (binder ? itemsOf(binder.outline) : []).map(({ file }) => file);
+    const upload = async (name: string) =>
+      (await uploadFile(app, { as: ada, bucket: 'translations', name, bytes: makePdf(name) })).url;
+    const [translation_url, certificate_url] = [await upload('translation.pdf'), await upload('certificate.pdf')];
+    const ask = async () => refusal(await send('PUT', '', { as: ada, body: { format: 'print' } }));
+    const stopped = [409, 'pack_stopped'];
+    const { id, version } = await own.ask<{ id: string; version: number }>(ada, 'POST', '/api/translations', {
+      original_url: original,
+      language: 'de',
+      translation_url,
+    });
+    expect((await own.readBinder(ada)).translations).toEqual({ [original]: null });
+    expect(await ask()).toEqual(stopped);
+
+    await own.ask(ada, 'PATCH', `/api/translations/${id}`, {
+      version,
+      certificate_url,
+      translator_name: 'Grace Hopper',
+      translated_on: '2026-01-02',
+    });
+    expect((await own.readBinder(ada)).translations).toEqual({ [original]: [translation_url, certificate_url] });
+    expect(await ask()).toEqual(stopped);
+
+    const follow = { version: (await own.readBinder(ada)).binder?.version, takes: 'added' };
+    await own.ask(ada, 'POST', '/api/binder/follow', follow);
+    await own.inspect();
+    expect(await own.makePack(ada, 'print')).toMatchObject({ state: 'ready', pages: 5 });
+
+    const certificate = (await own.exhibits(ada)).flatMap(({ items }) => items).at(-1);
+    await own.arrange(ada, (outline) =>
+      changeItem(outline, certificate?.id ?? '', (item) => ({ ...item, isIncluded: false })),
+    );
+    expect(await ask()).toEqual(stopped);
+  });
+});
+
+describe('what changed since', () => {
+  it('is told in words, for exhibits that moved, were added, renamed or replaced', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.makePack(ada, 'print');
+    const [loom, silver] = await own.exhibits(ada);
+    await own.arrange(ada, (outline) => stepExhibit(outline, loom?.id ?? '', 1));
+    expect((await own.read(ada, id)).changes).toEqual(['Exhibit A-2 is now A-1', 'Exhibit A-1 is now A-2']);
+
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'new.pdf' });
+    await own.arrange(ada, (outline) =>
+      changeItem(stepExhibit(outline, loom?.id ?? '', -1), silver?.items[0]?.id ?? '', (item) => ({
+        ...item,
+        file: url,
+      })),
+    );
+    await own.inspect();
+    expect((await own.read(ada, id)).changes).toEqual([expect.stringMatching(/^.+ in “Silver Shuttle” was replaced$/)]);
+  });
+
+  it('is told where no exhibit changed but the pages did, and no more once all is as it was', async () => {
+    const { binder } = await own.makeBinder(ada);
+    const { id } = await own.makePack(ada, 'print');
+    const set = async (first_page: number, version = 1) =>
+      own.ask(ada, 'PATCH', '/api/binder', { version, first_page });
+    await set(101, binder?.version);
+    expect((await own.list(ada))[0]?.changes).toEqual(['The pages are numbered or laid out differently']);
+    await set(1, (await own.readBinder(ada)).binder?.version);
+    expect((await own.read(ada, id)).changes).toEqual([]);
+  });
+});
+
+describe('a request for a packet', () => {
+  it('is refused without a binder, without an exhibit, and while a file stops it', async () => {
+    const ask = async () => refusal(await send('PUT', '', { as: ada, body: { format: 'print' } }));
+    expect(await ask()).toEqual([409, 'no_binder']);
+    await own.ask(ada, 'PUT', '/api/binder');
+    expect(await ask()).toEqual([409, 'pack_empty']);
+    // Bytes that were not inspected for another test.
+    await own.addAward(ada, 'Never Seen Prize');
+    const { binder } = await own.readBinder(ada);
+    await own.ask(ada, 'POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });
+    const stopped = await send('PUT', '', { as: ada, body: { format: 'print' } });
+    const { code, findings } = (await stopped.json()) as Problem;
+    expect([stopped.status, code]).toEqual([409, 'pack_stopped']);
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^Exhibit \S+ “Never Seen Prize”: .*: A file is still being checked\. This usually takes a moment\.$/,
+      ),
+    ]);
+    await own.inspect();
+    expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued' });
+  });
+
+  it('is refused with input that is not understood', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    for (const [method, path, body] of [
+      ['PUT', '', {}],
+      ['PUT', '', { format: 'paper' }],
+      ['PUT', '', { format: 'print', limit: 1 }],
+      ['PATCH', `/${id}`, { is_pinned: true }],
+      ['PATCH', `/${id}`, { version: 0, is_pinned: true }],
+      ['PATCH', `/${id}`, { version: 1, is_pinned: 'yes' }],
+      ['PATCH', `/${id}`, { version: 1, is_pinned: true, state: 'ready' }],
+    ] as const) {
+      expect([body, (await send(method, path, { as: ada, body })).status]).toEqual([body, 422]);
+    }
+  });
+});
+
+describe('a pin', () => {
+  it('is set in the version that was read alone, and of what is ready alone', async () => {
+    await own.makeBinder(ada);
+    const waiting = await own.request(ada, 'print');
+    const pin = (version: number, is_pinned = true) =>
+      send('PATCH', `/${waiting.id}`, { as: ada, body: { version, is_pinned } });
+    expect(await refusal(await pin(waiting.version))).toEqual([409, 'changed_meanwhile']);
+    await own.make();
+    const { version } = await own.read(ada, waiting.id);
+    expect(await (await pin(version)).json()).toMatchObject({ is_pinned: true });
+    expect(await refusal(await pin(version, false))).toEqual([409, 'changed_meanwhile']);
+  });
+});
+
+describe('the archive of a packet', () => {
+  it('holds its parts byte for byte, and says how large it is', async () => {
+    await own.makeBinder(ada);
+    const { id, parts } = await makeSmallParts();
+    const answer = await send('GET', `/${id}/pack.zip`);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="binder-online-\d{4}-\d\d-\d\d\.zip"/,
+    );
+    const { byteLength } = await answer.clone().arrayBuffer();
+    expect(answer.headers.get('content-length')).toBe(String(byteLength));
+    const entries = await unpack(answer);
+    expect([...entries.keys()]).toEqual(parts.map(({ name }) => name));
+    for (const { name, url } of parts) {
+      expect(entries.get(name)?.equals(Buffer.from(await own.bytesOf(ada, url)))).toBe(true);
+    }
+    expect((await send('HEAD', `/${id}/pack.zip`)).status).toBe(200);
+  });
+
+  it('is not there before the packet is ready', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    expect((await send('GET', `/${id}/pack.zip`)).status).toBe(404);
+  });
+});
+
+describe('who may', () => {
+  const routesOf = (id: string, version = 1) =>
+    [
+      ['GET', ''],
+      ['PUT', '', { format: 'print' }],
+      ['GET', `/${id}`],
+      ['PATCH', `/${id}`, { version, is_pinned: true }],
+      ['POST', `/${id}/cancel`],
+      ['GET', `/${id}/pack.zip`],
+    ] as const;
+
+  it('is an applicant, who is signed in', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    for (const [method, path, body] of routesOf(OTHER_ID)) {
+      expect([path, (await send(method, path, { body })).status]).toEqual([path, 401]);
+      expect([path, (await send(method, path, { as: mentor, body })).status]).toEqual([path, 403]);
+    }
+  });
+
+  it('is its owner: to another applicant it does not exist, and neither do its files', async () => {
+    await own.makeBinder(ada);
+    const { id, parts, version } = await own.makePack(ada, 'print');
+    const eve = await makePerson(app.database);
+    for (const [method, path, body] of routesOf(id, version).slice(2)) {
+      expect([path, (await send(method, path, { as: eve, body })).status]).toEqual([path, 404]);
+    }
+    expect(await own.list(eve)).toEqual([]);
+    expect((await app.request('GET', parts[0]?.url ?? '', { as: eve })).status).toBe(404);
+    expect(await own.read(ada, id)).toMatchObject({ is_pinned: false, version });
+  });
+
+  it('once the trial has ended reads and downloads, and makes and pins none', async () => {
+    await own.makeBinder(ada);
+    const { id, parts, version } = await own.makePack(ada, 'print');
+    await app.database.asSystem('a trial that ends, for a test', (tx) =>
+      tx
+        .update(userRoles)
+        .set({ trialEndDate: sql`now() - interval '1 day'` })
+        .where(eq(userRoles.userId, ada.id)),
+    );
+    expect(await (await send('GET', '')).json()).toMatchObject({ rows: [{ id }], can: { create: false } });
+    expect(await unpack(await send('GET', `/${id}/pack.zip`))).toHaveLength(1);
+    expect((await app.request('GET', parts[0]?.url ?? '', { as: ada })).status).toBe(200);
+    for (const [method, path, body] of [
+      ['PUT', '', { format: 'online' }],
+      ['PATCH', `/${id}`, { version, is_pinned: true }],
+      ['POST', `/${id}/cancel`, undefined],
+    ] as const) {
+      expect([path, ...(await refusal(await send(method, path, { as: ada, body })))]).toEqual([path, 403, 'lapsed']);
+    }
+  });
+});

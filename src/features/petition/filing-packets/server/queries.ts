@@ -1,0 +1,297 @@
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+
+import type { Plan } from '#binder-engine/planned.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { makeTurns } from '#core/server/turns.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+import { files } from '#features/storage/files/server/table.ts';
+
+import { binders } from '#features/petition/binders/server/table.ts';
+
+import { KEPT_PACKS } from '../rules.ts';
+import type { Format } from '../schema.ts';
+import { packs, type StoredPart } from './table.ts';
+
+/** Milliseconds of silence after which another server starts over. */
+const SILENT_SECONDS = 25;
+/** Maximum milliseconds between signs of life. */
+const SAID_SECONDS = 5;
+const MAX_ATTEMPTS = 3;
+
+export const isUnderWay = inArray(packs.state, ['queued', 'making']);
+/** A sign of life in the future does not count: the clock was ahead. A live server gives another one at once. */
+const isSilent = sql`claimed_at not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + interval '1 minute'`;
+
+const listed = (where: SQL) => sql`
+  select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${packs.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, filed_on, failure, created_at, version, plan_hash,
+    plan #- '{pages}' #- '{bookmarks}' as planned
+  from ${packs} where ${where}`;
+const isOwnPack = sql`${packs.user_id} = ${currentUser}`;
+
+/** Selects the user's packets of a kind of binder, newest first, as JSON text without planned pages. */
+export const listPacks = defineStatement(
+  'list own packets',
+  sql`select coalesce(json_agg(row_to_json(p) order by p.created_at desc, p.id desc), '[]')::text from (${listed(isOwnPack)}) as p where p.kind = ${sql.placeholder('kind')}`,
+);
+
+/** Selects one packet. */
+export const findPack = defineStatement(
+  'find own packet',
+  sql`select row_to_json(p)::text from (${listed(isOwnPack)} and id = ${sql.placeholder('id')}::uuid) as p`,
+);
+
+const ofBinder = sql`binder_id = ${sql.placeholder('binder')}::uuid`;
+
+/** Selects the packets of a readable binder, or one of them, newest first, as JSON text. */
+export const listPacksOf = defineStatement(
+  'list packets of binder',
+  sql`
+    select coalesce(json_agg(row_to_json(p)), '[]')::text from (
+      ${listed(ofBinder)} and (${sql.placeholder('id')}::uuid is null or id = ${sql.placeholder('id')}::uuid)
+      order by created_at desc, id desc
+    ) as p`,
+);
+
+/** A page of a ready pack that the user may read: where it is, as JSON text. `page` counts from 0. */
+export const findPackPage = defineStatement(
+  'find page of packet',
+  sql`
+    select json_build_object(
+      'owner', user_id, 'parts', parts, 'urls', part_urls,
+      'isWide', coalesce((plan -> 'pages' -> ${sql.placeholder('page')}::int ->> 'isWide')::boolean, false)
+    )::text
+    from ${packs} where id = ${sql.placeholder('pack')}::uuid and state = 'ready'`,
+);
+
+export type PackPage = { owner: string; parts: StoredPart[]; urls: string[]; isWide: boolean };
+
+/**
+ * Locks planning for the user until the transaction ends, because two simultaneous requests would both find no packet.
+ */
+export async function lockPlanning(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans packs of ${userId}`}, 0))`);
+}
+
+/** Returns the ready or pending packet of the same plan, if there is one. */
+export async function findSame(
+  tx: Transaction,
+  { binderId, format, hash }: { binderId: string; format: Format; hash: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(
+      and(
+        eq(packs.binder_id, binderId),
+        eq(packs.format, format),
+        eq(packs.plan_hash, hash),
+        sql`(${packs.state} = 'ready' or (${isUnderWay} and not ${packs.is_cancelled}))`,
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+/** Cancels pending packets of earlier plans, which the new one replaces. */
+export async function cancelEarlier(
+  tx: Transaction,
+  { binderId, format }: { binderId: string; format: Format },
+): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ state: 'cancelled', is_cancelled: true })
+    .where(and(eq(packs.binder_id, binderId), eq(packs.format, format), isUnderWay));
+}
+
+/** Matches a packet and the attempt of this server. One that another server took over no longer matches. */
+export type ClaimedPack = {
+  id: string;
+  user_id: string;
+  binder_id: string;
+  format: Format;
+  limit_bytes: number;
+  plan: Plan;
+  created_at: string;
+  attempts: number;
+};
+
+type Claim = Pick<ClaimedPack, 'id' | 'attempts'>;
+
+function isOwn({ id, attempts }: Claim): SQL | undefined {
+  return and(eq(packs.id, id), eq(packs.attempts, attempts), eq(packs.state, 'making'), eq(packs.is_cancelled, false));
+}
+
+const next = makeTurns();
+
+/**
+ * Claims a packet for this server. Users take turns with one packet each, so that no packet whose parts another reuses
+ * is removed meanwhile. One with too many attempts has failed.
+ */
+export async function claimPack(tx: Transaction, server: string): Promise<ClaimedPack | undefined> {
+  // Two simultaneous servers would both see that none is in progress for the user.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('takes a pack to make', 0))`);
+  await tx.execute(sql`
+    update packs set state = 'failed', failure = 'It could not be finished. Please try again, or contact support.'
+    where attempts >= ${MAX_ATTEMPTS} and (state = 'queued' or (state = 'making' and ${isSilent}))`);
+  const waiting = await selectRows<{ id: string; user: string }>(
+    tx,
+    sql`
+      select id, user_id as "user" from packs as waiting
+      where not is_cancelled and (state = 'queued' or (state = 'making' and ${isSilent})) and not exists (
+        select from packs as other where other.user_id = waiting.user_id and other.state = 'making' and not (other.${isSilent})
+      )
+      order by created_at, id`,
+  );
+  const pack = next(waiting);
+  if (!pack) return undefined;
+  const [claimed] = await selectRows<ClaimedPack>(
+    tx,
+    sql`
+      update packs set state = 'making', claimed_at = now(), server = ${server}, attempts = attempts + 1, done = 0
+      where id = ${pack.id}
+      returning id, user_id, binder_id, format, limit_bytes::float8 as limit_bytes, plan, to_json(created_at)#>>'{}' as created_at, attempts`,
+  );
+  return claimed;
+}
+
+/** Stores the progress of a packet. Returns false if it was canceled or is claimed by another server. */
+export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & { done: number }): Promise<boolean> {
+  await tx
+    .update(packs)
+    .set({ done, claimed_at: sql`now()` })
+    .where(
+      and(
+        isOwn(claim),
+        sql`(${packs.done} <> ${done} or ${packs.claimed_at} not between now() - make_interval(secs => ${SAID_SECONDS}) and now())`,
+      ),
+    );
+  const [own] = await tx.select({ id: packs.id }).from(packs).where(isOwn(claim));
+  return own !== undefined;
+}
+
+/**
+ * Marks it ready with all of its files in one statement, with the new plan if it was cut again. Returns false if it was
+ * canceled.
+ */
+export async function finishPack(
+  tx: Transaction,
+  { plan, parts, urls, ...claim }: Claim & { plan?: Plan | undefined; parts: StoredPart[]; urls: string[] },
+): Promise<boolean> {
+  const finished = await tx
+    .update(packs)
+    .set({ state: 'ready', ...(plan && { plan }), parts, part_urls: urls, done: packs.pages, failure: null })
+    .where(isOwn(claim))
+    .returning({ id: packs.id });
+  return finished.length > 0;
+}
+
+/** Returns it to the queue without counting an attempt, when a server stops. */
+export async function giveBackPack(tx: Transaction, claim: Claim): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ state: 'queued', claimed_at: null, done: 0, attempts: claim.attempts - 1 })
+    .where(isOwn(claim));
+}
+
+export async function failPack(tx: Transaction, { failure, ...claim }: Claim & { failure: string }): Promise<void> {
+  await tx.update(packs).set({ state: 'failed', failure }).where(isOwn(claim));
+}
+
+/** Ends canceled packets, of one user or of all. A server that works on one notices, and a dead one need not. */
+export async function endCancelled(tx: Transaction, userId?: string): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ state: 'cancelled' })
+    .where(and(isUnderWay, packs.is_cancelled, userId === undefined ? undefined : eq(packs.user_id, userId)));
+}
+
+/** Deletes all but the newest packets of a binder, and pinned ones. Failed packets do not displace ready ones. */
+export async function forgetOldPacks(
+  tx: Transaction,
+  { binderId, states }: { binderId: string; states: readonly ('ready' | 'failed' | 'cancelled')[] },
+): Promise<void> {
+  const old = and(eq(packs.binder_id, binderId), eq(packs.is_pinned, false), inArray(packs.state, [...states]));
+  await tx.execute(sql`
+    delete from packs where id in (
+      select id from packs where ${old} order by created_at desc, id desc offset ${KEPT_PACKS}
+    )`);
+}
+
+/** Its bytes are in the store, and no malware was found in them. */
+const isThere = and(ne(files.scanStatus, 'infected'), isNull(files.bytesRemovedAt));
+
+/** Returns parts of the user's earlier packets by content hash, with file addresses. */
+export async function knownParts(
+  tx: Transaction,
+  userId: string,
+): Promise<Map<string, { part: StoredPart; url: string }>> {
+  const rows = await tx
+    .select({ parts: packs.parts, urls: packs.part_urls })
+    .from(packs)
+    .where(and(eq(packs.user_id, userId), eq(packs.state, 'ready')));
+  const stored = await tx
+    .select({ key: files.key })
+    .from(files)
+    .where(and(eq(files.userId, userId), eq(files.bucket, 'packs'), isThere));
+  const there = new Set(stored.map(({ key }) => fileUrl(key)));
+  return new Map(
+    rows.flatMap(({ parts, urls }) =>
+      parts.flatMap((part, index) => {
+        const url = urls[index];
+        return url === undefined || !there.has(url) ? [] : [[part.content, { part, url }] as const];
+      }),
+    ),
+  );
+}
+
+/** Returns the user's existing files with these bytes, one each. */
+export async function filesWithBytes(
+  tx: Transaction,
+  { userId, hashes }: { userId: string; hashes: readonly string[] },
+): Promise<{ key: string; sha256: string; size: number }[]> {
+  if (hashes.length === 0) return [];
+  return tx
+    .selectDistinctOn([files.sha256], { key: files.key, sha256: files.sha256, size: files.size })
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.sha256, [...hashes]), isThere));
+}
+
+/** Adds a waiting packet and returns its ID. */
+export async function addPack(
+  tx: Transaction,
+  {
+    userId,
+    binderId,
+    format,
+    plan,
+    hash,
+    limit,
+    letterUrl,
+  }: {
+    userId: string;
+    binderId: string;
+    format: Format;
+    plan: { json: string; pages: number };
+    hash: string;
+    limit: number;
+    letterUrl: string | null;
+  },
+): Promise<string> {
+  const [row] = await tx
+    .insert(packs)
+    .values({
+      user_id: userId,
+      binder_id: binderId,
+      format,
+      plan: sql`${plan.json}::jsonb`,
+      plan_hash: hash,
+      limit_bytes: limit,
+      letter_url: letterUrl,
+      pages: plan.pages,
+    })
+    .returning({ id: packs.id });
+  if (!row) throw new Error('no packet was added');
+  return row.id;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
+import { ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
+import { readByGranted, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    packs: {
+      // Packets: created by the system, pinned by their owner. An attorney who may arrange cancels them, which the
+      // column samples test.
+      expected: { ...writtenByTheSystem, owner: [1, RLS, 1, 0] },
+      insert: (id) => sql`
+        with own as (
+          insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
+          on conflict (user_id, kind) do update set title = excluded.title returning id
+        )
+        insert into packs (user_id, binder_id, format, limit_bytes, plan, plan_hash, pages) select ${id}, id, 'print', 1, '{}', 'a', 1 from own`,
+      own: ownedBy('user_id'),
+      set: sql`is_pinned = true`,
+      providers: readByGranted,
+      columns: {
+        before: sharedBinder,
+        changedBy: { owner: { line: 'user_id' }, 'assigned attorney': { line: 'others' } },
+        reads: [{ of: { pages: sql`2` }, by: readByBoth }],
+        values: { format: text('online'), state: text('making') },
+        policed: ['user_id'],
+        control: { changed: { binder_id: '23503' } },
+      },
+      equivalentMutants: {
+        ...because(asksAgain, 'packs_update: to any row'),
+        ...because(
+          'it keeps a pack that was filed and no one out; src/features/petition/filing-packets tests it',
+          'packs_filed_kept on packs: gone',
+        ),
+      },
+    },
+  },
+  routes: {
+    'GET /api/packs': 'applicant',
+    'GET /api/packs/{id}': 'applicant',
+    'PUT /api/packs': 'entitled applicant',
+    'PATCH /api/packs/{id}': 'entitled applicant',
+    'POST /api/packs/{id}/cancel': 'entitled applicant',
+    'POST /api/packs/{id}/filing': { for: 'entitled applicant', body: { version: 1, filed_on: '2026-11-02' } },
+    'GET /api/packs/{id}/pack.zip': 'applicant',
+    'GET /api/shared-packs/{binder}': providers,
+    'PUT /api/shared-packs/{binder}': 'attorney',
+    'POST /api/shared-packs/{binder}/{id}/cancel': 'attorney',
+    'GET /api/shared-packs/{binder}/{id}/pack.zip': providers,
+  },
+};

@@ -1,0 +1,88 @@
+// Copies files to this machine, for packets and previews.
+import { writeFile } from 'node:fs/promises';
+
+import type { FileFacts } from '#binder-engine/binder.ts';
+import type { Content } from '#binder-engine/content.ts';
+import type { SourceFile } from '#binder-engine/server/child.ts';
+import type { Services } from '#core/server/services.ts';
+import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { factsOf, layersOf } from '#features/petition/binders/server/queries.ts';
+
+import { filesWithBytes } from './queries.ts';
+
+/** The end of a name: the recognized words of the file that is called so without it. */
+const LAYERS = '.layers';
+
+/** A file to bind no longer exists. */
+export class FileGone extends Error {
+  override name = 'FileGone';
+}
+
+/** Removes the copies of {@link copySources}. */
+export async function removeSources(sources: Record<string, SourceFile>): Promise<void> {
+  for (const { path, layers } of Object.values(sources)) {
+    await removeTemporaryFile(path);
+    if (layers !== undefined) await removeTemporaryFile(layers);
+  }
+}
+
+/** Returns the files of these contents, by SHA-256. */
+export function hashesIn(contents: readonly Pick<Content, 'pages'>[]): string[] {
+  return [...new Set(contents.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : []))))];
+}
+
+/** The languages of the layers of text in these contents, by file: a file is bound with those of one binder. */
+export function layersIn(contents: readonly Pick<Content, 'pages'>[]): Map<string, string> {
+  const pages = contents.flatMap((content) => content.pages);
+  return new Map(pages.flatMap((page) => ('file' in page && page.layer ? [[page.file, page.layer] as const] : [])));
+}
+
+/**
+ * Copies the files that are bound onto this machine, for a child that sees nothing else.
+ * @param copying.layers languages of the recognized words that are written beside a file
+ * @param copying.sources is filled with each copy as it is there, so that none is left where a later one fails
+ * @throws FileGone
+ */
+export async function copySources(
+  { database, store }: Pick<Services, 'database' | 'store'>,
+  {
+    userId,
+    hashes,
+    layers,
+    signal,
+    sources,
+  }: {
+    userId: string;
+    hashes: readonly string[];
+    layers: ReadonlyMap<string, string>;
+    signal: AbortSignal;
+    sources: Record<string, SourceFile>;
+  },
+): Promise<void> {
+  const wanted = hashes.flatMap((sha256) => {
+    const languages = layers.get(sha256);
+    return languages === undefined ? [] : [{ sha256, languages }];
+  });
+  const [stored, facts, texts] = await database.asSystem('reads what a packet is made of', async (tx) => [
+    await filesWithBytes(tx, { userId, hashes }),
+    await factsOf(tx, hashes),
+    await layersOf(tx, wanted),
+  ]);
+  const bySha256 = new Map(stored.map((file) => [file.sha256, file]));
+  for (const sha256 of hashes) {
+    signal.throwIfAborted();
+    const file = bySha256.get(sha256);
+    const found: FileFacts | undefined = facts.get(sha256);
+    if (!file || !found) throw new FileGone(`no file with the bytes ${sha256} is there`);
+    const body = await store.read(file.key);
+    if (!body) throw new FileGone(`the bytes of ${file.key} are missing from the store`);
+    const copy = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: file.size });
+    sources[sha256] = { kind: found.kind, rung: found.rung, path: copy.path };
+    const text = texts.get(sha256);
+    if (text) {
+      sources[sha256].layers = `${copy.path}${LAYERS}`;
+      await writeFile(`${copy.path}${LAYERS}`, JSON.stringify(text));
+    }
+    if (copy.sha256 !== sha256) throw new FileGone(`the bytes of ${file.key} are not those that were uploaded`);
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import type { Plan } from '#binder-engine/planned.ts';
+import { createdAt, fileAddress, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  arrangedPeople,
+  currentUserAs,
+  entitledUserAs,
+  grantedPeople,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+import { binders } from '#features/petition/binders/server/table.ts';
+
+import { formats, packStates, type PackPart } from '../schema.ts';
+
+/** A part with its content hash, so that a later packet can reuse it. */
+export type StoredPart = Omit<PackPart, 'url'> & { content: string };
+
+/** A binder as files: a print copy, or parts for an online filing. Only the system creates it, from a fixed plan. */
+export const packs = pgTable(
+  'packs',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    binder_id: uuid()
+      .notNull()
+      .references(() => binders.id, { onDelete: 'cascade' }),
+    format: text({ enum: formats }).notNull(),
+    state: text({ enum: packStates }).notNull().default('queued'),
+    /** Maximum bytes of one of its files. */
+    limit_bytes: bigint({ mode: 'number' }).notNull(),
+    plan: jsonb().$type<Plan>().notNull(),
+    plan_hash: text().notNull(),
+    /** Bound pages so far, and total. */
+    done: integer().notNull().default(0),
+    pages: integer().notNull(),
+    parts: jsonb().$type<StoredPart[]>().notNull().default([]),
+    /** Addresses of its parts, in order. */
+    part_urls: fileAddresses(),
+    /** Address of the bound letter as a separate file. */
+    letter_url: fileAddress(),
+    failure: text(),
+    is_pinned: boolean().notNull().default(false),
+    /** Filing date. If set, the packet is sealed: a trigger keeps it pinned and unchanged. */
+    filed_on: date(),
+    /** Whether its owner has canceled it. The server that creates it stops. */
+    is_cancelled: boolean().notNull().default(false),
+    /** Last sign of life of the server. */
+    claimed_at: instant(),
+    /** Name of that server. */
+    server: text(),
+    attempts: integer().notNull().default(0),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('packs_format', sql`${table.format} in ('print', 'online')`),
+    check('packs_state', sql`${table.state} in ('queued', 'making', 'ready', 'failed', 'cancelled')`),
+    // A ready packet has all of its files.
+    check('packs_parts', sql`${table.state} <> 'ready' or cardinality(${table.part_urls}) > 0`),
+    index('packs_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('packs_binder').on(table.binder_id),
+    index('packs_waiting')
+      .on(table.created_at)
+      .where(sql`${table.state} in ('queued', 'making')`),
+    ...policies({
+      name: 'packs',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${arrangedPeople})`,
+    }),
+  ],
+);
+
+declareColumnRights(packs, { user_id: ['is_pinned', 'is_cancelled', 'filed_on'], others: ['is_cancelled'] });

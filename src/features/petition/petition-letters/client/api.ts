@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { LetterDocument } from '#binder-engine/letter.ts';
+import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
+import { isOwn } from '#core/client/news.ts';
+import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+
+import type { LetterAnswer, VersionAnswer } from '../schema.ts';
+import type { LettersApi } from '../server/routes.ts';
+
+const api = createApi<LettersApi>('/api/letters');
+
+/** Letter of a binder, with its versions. */
+export const letterOf = (id: string) =>
+  queryOptions({
+    queryKey: ['letters', id],
+    queryFn: ({ signal }) =>
+      unwrapAs<LetterAnswer>(api[':binder'].$get({ param: { binder: id } }, { init: { signal } })),
+    staleTime: 0,
+    // This page's own saves are in the cache already.
+    meta: { shows: (news) => (news.kind === 'letters' ? !isOwn(news) : ['packs', ACCESS_CHANGED].includes(news.kind)) },
+  });
+
+export const beginLetter = (id: string, begins: 'template' | 'blank') =>
+  unwrapAs<LetterAnswer>(api[':binder'].$put({ param: { binder: id }, json: { begins } }));
+
+export const saveLetter = (id: string, json: { version: number; document: LetterDocument }) =>
+  unwrap(api[':binder'].$patch({ param: { binder: id }, json }));
+
+export const keepVersion = (id: string) =>
+  unwrapAs<LetterAnswer>(api[':binder'].versions.$put({ param: { binder: id } }));
+
+export const versionOf = (id: string, version: string) =>
+  queryOptions({
+    queryKey: ['letters', id, version],
+    queryFn: ({ signal }) =>
+      unwrapAs<VersionAnswer>(
+        api[':binder'].versions[':version'].$get({ param: { binder: id, version } }, { init: { signal } }),
+      ),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const restoreVersion = (id: string, version: string, json: { version: number }) =>
+  unwrapAs<LetterAnswer>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
+
+/** URL of the letter as a file. */
+export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>
+  `/api/letters/${id}/${name}`;

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { LetterDocument } from '#binder-engine/letter.ts';
+import { ApiError, problemOf } from '#core/client/api.ts';
+import { letterOf, paragraphOf } from '#testing/letters.ts';
+
+import { createAutosave, type SaveState } from './autosave.ts';
+import { unsavedWords } from './unsaved.ts';
+
+const letter = (words: string): LetterDocument => letterOf(paragraphOf(1, words));
+const unreachable = () => new ApiError(problemOf('unreachable'));
+const refusal = (code: string, status: number) =>
+  new ApiError({ type: 'about:blank', title: code, status, code: code as never, detail: code, requestId: '' });
+
+let kept: Map<string, string>;
+let states: SaveState['status'][];
+let sent: { version: number; document: LetterDocument }[];
+let answers: (() => Promise<{ version: number; updated_at: string }>)[];
+const storage = () => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+
+function open() {
+  const unsaved = unsavedWords({ user: 'ada', letter: 'one' }, storage);
+  const saver = createAutosave({
+    version: 3,
+    unsaved,
+    send: async (change) => {
+      sent.push(change);
+      const answer = answers.shift();
+      return answer ? answer() : { version: change.version + 1, updated_at: '2026-11-24T12:00:00Z' };
+    },
+    onState: ({ status }) => void states.push(status),
+    onSaved: () => undefined,
+  });
+  return { saver, unsaved };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = new Map();
+  [states, sent, answers] = [[], [], []];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what is written', () => {
+  it('is sent once for all changes of a moment, and is in this browser until then', async () => {
+    const { saver, unsaved } = open();
+    saver.change(letter('a'));
+    saver.change(letter('ab'));
+    expect(unsaved.read()).toEqual({ version: 3, document: letter('ab') });
+    expect(saver.isClean()).toBe(false);
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([{ version: 3, document: letter('ab') }]);
+    expect([states.at(-1), saver.version(), saver.isClean(), unsaved.read()]).toEqual(['saved', 4, true, undefined]);
+  });
+
+  it('goes on at the version that the change before has left', async () => {
+    const { saver } = open();
+    const first = Promise.withResolvers<{ version: number; updated_at: string }>();
+    answers = [() => first.promise];
+    saver.change(letter('a'));
+    await vi.advanceTimersByTimeAsync(1000);
+    saver.change(letter('ab'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(1);
+    first.resolve({ version: 4, updated_at: '' });
+    await vi.runAllTimersAsync();
+    expect(sent.map(({ version }) => version)).toEqual([3, 4]);
+    expect(saver.isClean()).toBe(true);
+  });
+
+  it('is kept and tried again without a connection, and after the session has ended', async () => {
+    const { saver, unsaved } = open();
+    answers = [() => Promise.reject(unreachable()), () => Promise.reject(refusal('signed_out', 401))];
+    saver.change(letter('a'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([states.at(-1), unsaved.read()?.document]).toEqual(['waiting', letter('a')]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([sent.length, states.at(-1), unsaved.read()?.document]).toEqual([2, 'waiting', letter('a')]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([sent.length, states.at(-1), unsaved.read()]).toEqual([3, 'saved', undefined]);
+  });
+
+  it('is not sent over a version of another window, until it is settled which words stay', async () => {
+    const { saver, unsaved } = open();
+    answers = [() => Promise.reject(refusal('changed_meanwhile', 409))];
+    saver.change(letter('mine'));
+    await vi.advanceTimersByTimeAsync(1000);
+    saver.change(letter('mine still'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, states.at(-1)]).toEqual([1, 'conflict']);
+    expect(unsaved.read()?.document).toEqual(letter('mine still'));
+    saver.goOn(9);
+    expect([saver.isClean(), unsaved.read()]).toEqual([true, undefined]);
+    saver.change(letter('next'));
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)).toEqual({ version: 9, document: letter('next') });
+  });
+
+  it('of an earlier visit is held where the letter was changed since', async () => {
+    const { saver } = open();
+    saver.hold(letter('earlier'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent, states]).toEqual([[], ['conflict']]);
+  });
+
+  it('is sent again with the next change where the server did not take it', async () => {
+    const { saver } = open();
+    answers = [() => Promise.reject(refusal('invalid', 422))];
+    saver.change(letter('a'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, states.at(-1), saver.isClean()]).toEqual([1, 'refused', false]);
+    saver.change(letter('ab'));
+    await vi.runAllTimersAsync();
+    expect([sent.length, states.at(-1)]).toEqual([2, 'saved']);
+  });
+
+  it('is saved also where the browser keeps nothing', async () => {
+    kept = { get: fail, set: fail, delete: fail } as never;
+    const { saver, unsaved } = open();
+    expect(unsaved.read()).toBeUndefined();
+    saver.change(letter('a'));
+    await vi.runAllTimersAsync();
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  it('is another user’s and another letter’s never', () => {
+    unsavedWords({ user: 'ada', letter: 'one' }, storage).keep({ version: 1, document: letter('a') });
+    expect(unsavedWords({ user: 'ben', letter: 'one' }, storage).read()).toBeUndefined();
+    expect(unsavedWords({ user: 'ada', letter: 'two' }, storage).read()).toBeUndefined();
+  });
+});
+
+function fail(): never {
+  throw new Error('no storage');
+}

@@ -1,0 +1,112 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useId, useMemo, useState } from 'react';
+
+import type { Plan } from '#binder-engine/planned.ts';
+import { counted } from '#core/shared/sentence.ts';
+
+import classes from './exhibit-list.module.css';
+import { suggest } from './suggest.ts';
+import type { List } from './use-list.ts';
+
+/** Exhibits that match the typed text. The focus stays in the text; arrow keys and Enter choose. */
+export function ExhibitList({
+  list: { open, setKeys },
+  planned,
+  editor,
+}: {
+  list: List;
+  planned: Plan;
+  editor: Editor;
+}) {
+  const id = useId();
+  const typed = open?.typed;
+  const found = useMemo(() => (typed === undefined ? [] : suggest(planned, typed)), [planned, typed]);
+  const [marked, setMarked] = useState({ typed: '', index: 0 });
+  // A different search starts at the first one.
+  const index = marked.typed === typed ? Math.min(marked.index, found.length - 1) : 0;
+  const isOpen = open !== undefined && found.length > 0;
+  const [cited, setCited] = useState('');
+  const optionId = (place: number): string => `${id}-${place}`;
+
+  useEffect(() => {
+    setKeys(({ key }) => {
+      if (!isOpen) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step !== undefined) {
+        setMarked({ typed: open.typed, index: (index + step + found.length) % found.length });
+        return true;
+      }
+      const chosen = found[index];
+      if ((key !== 'Enter' && key !== 'Tab') || !chosen) return false;
+      open.choose(chosen.token);
+      setCited(chosen.label);
+      return true;
+    });
+  }, [setKeys, isOpen, open, found, index]);
+
+  // The focused text names the active option.
+  useEffect(() => {
+    const { dom } = editor.view;
+    const said: Record<string, string> = isOpen
+      ? { 'aria-controls': id, 'aria-activedescendant': `${id}-${index}`, 'aria-haspopup': 'listbox' }
+      : {};
+    for (const [name, value] of Object.entries(said)) dom.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(said)) dom.removeAttribute(name);
+    };
+  }, [editor, id, index, isOpen]);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, index]);
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isOpen &&
+          counted(found.length, {
+            one: 'One exhibit or file to choose from.',
+            other: '{count} exhibits or files to choose from.',
+          })}
+        {open && !isOpen && 'No exhibits match.'}
+        {!open && cited !== '' && `${cited} is cited.`}
+      </p>
+      {isOpen && (
+        <div className={classes.root} style={placeOf(open.place, editor)}>
+          <div id={id} role="listbox" aria-label="Exhibits" className={classes.options}>
+            {found.map(({ key, label, title, token }, place) => (
+              // Keys go to the editor, which has the focus.
+              // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the text
+              <div
+                key={key}
+                id={optionId(place)}
+                role="option"
+                aria-selected={place === index}
+                className={classes.option}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  open.choose(token);
+                  setCited(label);
+                }}
+              >
+                <span className={classes.label}>{label}</span>
+                <span className={classes.title}>{title}</span>
+              </div>
+            ))}
+          </div>
+          <p className={classes.hint} aria-hidden>
+            Add “at 5” for a page.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Below the line and within the page, even in a narrow window. */
+function placeOf(place: DOMRect | null, { view }: Editor): { top: number; left: string | number } {
+  const paper = view.dom.parentElement?.parentElement?.getBoundingClientRect();
+  if (!place || !paper) return { top: 0, left: 0 };
+  const left = Math.max(0, place.left - paper.left);
+  return { top: place.bottom - paper.top + 4, left: `min(${left}px, 100% - min(22rem, 100%))` };
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { ownBinder } from '#features/petition/binders/client/api.ts';
+import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binders/client/kind-picker.tsx';
+import { isMade, linkToKind } from '#features/petition/binders/rules.ts';
+import type { BinderKind, MadeBinder } from '#features/petition/binders/schema.ts';
+
+import { beginLetter, letterOf } from './api.ts';
+import classes from './letter.module.css';
+import { Written } from './written.tsx';
+
+/** Letter of the binder: an editor with references to exhibits that show current numbers. */
+export default function LetterPage() {
+  const kind = useBinderKind();
+  const query = useQuery(ownBinder(kind));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader subtitle="The letter that introduces your exhibits. Exhibit numbers you cite stay up to date." />
+      <BinderTabs />
+      <KindPicker page={paths.letter} kinds={data?.kinds ?? []} />
+      <LoadFailure query={query} sentence="Your binder could not be loaded." />
+      {query.isPending && <Loading label="Loading your letter" />}
+      {data && (isMade(data) ? <OfBinder key={kind} answer={data} /> : <NoBinder kind={kind} />)}
+      <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
+    </>
+  );
+}
+
+function NoBinder({ kind }: { kind: BinderKind }) {
+  return (
+    <EmptyState
+      sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
+      why="A letter cites the exhibits in your binder by number."
+      action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
+    />
+  );
+}
+
+function OfBinder({ answer }: { answer: MadeBinder }) {
+  const { id } = answer.binder;
+  const query = useQuery(letterOf(id));
+  const { session } = useSession();
+  const { data } = query;
+  return (
+    <>
+      <LoadFailure query={query} sentence="Your letter could not be loaded." />
+      {query.isPending && <Loading label="Loading your letter" />}
+      {data && !data.letter && <NoLetter binderId={id} canBegin={data.can.update} />}
+      {data?.letter && session && (
+        <Written
+          key={data.letter.id}
+          bound={answer}
+          answer={{ ...data, letter: data.letter }}
+          userId={session.user.id}
+        />
+      )}
+    </>
+  );
+}
+
+function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean }) {
+  const queryClient = useQueryClient();
+  const beginning = useMutation({
+    mutationFn: (begins: 'template' | 'blank') => beginLetter(binderId, begins),
+    onSuccess: async (answer) => {
+      const { queryKey } = letterOf(binderId);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, answer);
+    },
+  });
+  return (
+    <>
+      {beginning.error && (
+        <FailureBanner sentence="The letter could not be started." failure={asApiError(beginning.error)} isFocused />
+      )}
+      <EmptyState
+        sentence="You have not started the letter yet."
+        why="A template gives you the parts of a petition, with a heading for each of your criteria. The words are yours."
+        action={
+          canBegin && (
+            <div className={classes.begin}>
+              <ActionButton disabled={beginning.isPending} onClick={() => beginning.mutate('template')}>
+                Start from a template
+              </ActionButton>
+              <ActionButton variant="default" disabled={beginning.isPending} onClick={() => beginning.mutate('blank')}>
+                Start with a blank page
+              </ActionButton>
+            </div>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// Converts pasted HTML of Word, Google Docs, Pages and LibreOffice to the editor's schema.
+import { linkAddress } from '#binder-engine/letter.ts';
+
+import { dropComments, settleChanges } from './changes.ts';
+import { all, declarationOf, removeWhole, styleOf, unwrap } from './dom.ts';
+import { leftTexts, type Left } from './left.ts';
+import { gatherWordLists, settleLists } from './lists.ts';
+import { moveNotes } from './notes.ts';
+import { unfoldTables } from './tables.ts';
+
+export type Cleaned = { html: string; left: Left[] };
+
+/** @param depth remaining depth for nested lists */
+export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned {
+  // Text copied from our own editor needs no cleaning.
+  if (html.includes('data-pm-slice')) return { html, left: [] };
+  const page = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+  const { body } = page;
+  const left = new Set<Left>();
+  readClasses(page);
+  for (const element of all(body, 'style, script, title, meta, link, xml')) element.remove();
+  for (const element of all(body, '[style]')) if (isHidden(element)) element.remove();
+  // Without its marker, a deleted item is empty.
+  gatherWordLists(body, left);
+  settleChanges(body, left);
+  dropComments(body, left);
+  moveNotes(body, left);
+  unfoldTables(body, left);
+  settleLists(body, { left, depth });
+  raise(body);
+  for (const anchor of all(body, 'a')) settleLink(anchor, left);
+  for (const picture of all(body, 'img, svg, object, canvas, video')) {
+    left.add('pictures');
+    removeWhole(picture);
+  }
+  const told = Object.keys(leftTexts) as Left[];
+  return { html: body.innerHTML, left: told.filter((one) => left.has(one)) };
+}
+
+/** Word adds event handlers to comments. They never run, but browsers report each one while parsing. */
+function withoutHandlers(html: string): string {
+  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replaceAll(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+  );
+}
+
+const READ = ['vertical-align', 'text-decoration', 'font-weight', 'font-style'];
+
+/** Pages uses span classes for what others put into styles. */
+function readClasses(page: Document): void {
+  for (const { textContent } of all(page, 'style')) {
+    for (const [, name = '', style = ''] of textContent.matchAll(/\bspan\.([\w-]+)\s*\{([^{}]*)\}/g)) {
+      const read = READ.flatMap((property) => {
+        const value = declarationOf(style.replaceAll(/\s+/g, ' '), property);
+        return value === undefined ? [] : [`${property}: ${value}`];
+      });
+      if (read.length === 0) continue;
+      for (const element of all(page.body, 'span')) {
+        if (!element.classList.contains(name)) continue;
+        element.setAttribute('style', [...read, element.getAttribute('style') ?? ''].join('; '));
+      }
+    }
+  }
+}
+
+function isHidden(element: Element): boolean {
+  return styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all';
+}
+
+/** Superscript and subscript in any notation. */
+function raise(body: HTMLElement): void {
+  for (const element of all(body, 'span[style]')) {
+    const place = styleOf(element, 'vertical-align') ?? styleOf(element, 'mso-text-raise') ?? '';
+    const height = Number.parseFloat(place);
+    const tag = place === 'super' || height > 0 ? 'sup' : place === 'sub' || height < 0 ? 'sub' : undefined;
+    if (tag === undefined) continue;
+    const raised = body.ownerDocument.createElement(tag);
+    raised.append(...element.childNodes);
+    element.append(raised);
+  }
+}
+
+function settleLink(anchor: HTMLElement, left: Set<Left>): void {
+  const address = anchor.getAttribute('href')?.trim();
+  if (address !== undefined && linkAddress.safeParse(address).success) return;
+  if (address !== undefined && anchor.textContent.trim() !== '') left.add('links');
+  unwrap(anchor);
+}

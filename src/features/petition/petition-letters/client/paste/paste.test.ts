@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { Editor } from '@tiptap/core';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { letterDocument, textBlocksOf, textOf, type LetterDocument, type LetterInline } from '#binder-engine/letter.ts';
+import * as clipboards from '#testing/clipboards.ts';
+import { idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+
+import { createPrinter } from '../exhibit-node.ts';
+import { extensionsOf } from '../extensions.ts';
+import type { Left } from './left.ts';
+import type { Pasted } from './paste.ts';
+
+let editor: Editor;
+let told: Pasted[] = [];
+
+afterEach(() => editor.destroy());
+
+function open(document: LetterDocument = letterOf(paragraphOf(1))): void {
+  told = [];
+  const printer = createPrinter(() => ({ broken: 'no-exhibit' }));
+  const render = () => ({});
+  editor = new Editor({
+    element: window.document.createElement('div'),
+    extensions: extensionsOf({ printer, suggestion: { render } }, { onPaste: (pasted) => told.push(pasted) }),
+    content: document,
+  });
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1);
+}
+
+/** Result in the form that the server accepts. */
+function paste(html: string): LetterDocument {
+  editor.view.pasteHTML(html);
+  return letterDocument.parse(editor.getJSON());
+}
+
+/** Paragraphs prefixed with the markers of their lists, with named marks. */
+function linesOf(document: LetterDocument): string[] {
+  return textBlocksOf(document).map(({ block, within: { lists } }) => {
+    const markers = lists.map(({ isOrdered, number, isFirst }) => (isFirst ? (isOrdered ? `${number}.` : '•') : '>'));
+    return [...markers, (block.content ?? []).map(markedText).join('').trim()].join(' ');
+  });
+}
+
+function markedText(node: LetterInline): string {
+  const text = node.type === 'text' ? node.text : node.type === 'hardBreak' ? '/' : '@';
+  return (node.marks ?? []).reduce(
+    (inner, mark) => `${mark.type}${mark.type === 'link' ? ` ${mark.attrs.href}` : ''}[${inner}]`,
+    text,
+  );
+}
+
+function arrives(html: string): { lines: string[]; left: readonly Left[] } {
+  open();
+  const lines = linesOf(paste(html));
+  expect(told).toHaveLength(1);
+  return { lines, left: told[0]?.left ?? [] };
+}
+
+describe('what is pasted from Word', () => {
+  it('has its lists, with their levels, and the numbers at which they go on or begin again', () => {
+    expect(arrives(clipboards.wordLists)).toEqual({
+      lines: [
+        'The work has three parts:',
+        '1. First',
+        '2. Second',
+        '> • Inner',
+        '> > • Innermost',
+        '3. Third',
+        'It goes on:',
+        '4. Fourth',
+        '1. Restarted',
+        '• Bullet',
+      ],
+      left: [],
+    });
+  });
+
+  it('counts letters as numbers, and says so', () => {
+    expect(arrives(clipboards.wordLetters)).toEqual({ lines: ['1. One', '2. Two'], left: ['numbering'] });
+  });
+
+  it('leaves out deleted text and comments, keeps inserted text, and says so', () => {
+    expect(arrives(clipboards.wordChanges)).toEqual({
+      lines: ['I led thirty engineers at the Guild.'],
+      left: ['changes', 'comments'],
+    });
+  });
+
+  it('has no item of a list, nor cell of a table, that was deleted with tracked changes', () => {
+    const deleted = '<del cite="mailto:Ada" datetime="2026-03-01T10:00">Gone</del>';
+    const list = clipboards.word(
+      ['One', deleted, 'Two'].map((text, at) => clipboards.wordItem(`${at + 1}.`, text)).join(''),
+    );
+    expect(arrives(list)).toEqual({ lines: ['1. One', '2. Two'], left: ['changes'] });
+    const table = `<table><tr><td>A</td><td><p>${deleted}</p></td><td>C</td></tr></table>`;
+    expect(arrives(clipboards.word(table)).lines).toEqual(['A | | C']);
+  });
+
+  it('keeps the numbers of headings, and levels that are numbered 1.1', () => {
+    const heading =
+      "<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Awards</h2>";
+    const items = [
+      clipboards.wordItem('1.', 'One'),
+      clipboards.wordItem('1.1.', 'Inner', { level: 2 }),
+      clipboards.wordItem('1.2.', 'Next', { level: 2 }),
+    ];
+    expect(arrives(clipboards.word(heading + items.join('')))).toEqual({
+      lines: ['2. Awards', '1. One', '> 1. Inner', '> 2. Next'],
+      left: [],
+    });
+  });
+
+  it('has its links, super- and subscript, and its notes at the end', () => {
+    expect(arrives(clipboards.wordNotes)).toEqual({
+      lines: [
+        'Hsubscript[2]O was cited 10superscript[3] timessuperscript[1], see link https://example.com/paper?a=1&b=2[the paper], a table and above.',
+        'superscript[1] As of italic[May].',
+      ],
+      left: ['notes', 'links'],
+    });
+  });
+
+  it('has the rows of a table as lines', () => {
+    expect(arrives(clipboards.wordTable)).toEqual({
+      lines: ['bold[Year] | bold[Prize]', '2024 | Loom Prize of the Guild', 'After it.'],
+      left: ['tables', 'pictures'],
+    });
+  });
+});
+
+describe('what is pasted from other programs', () => {
+  it('of Google Docs', () => {
+    expect(arrives(clipboards.googleDocs)).toEqual({
+      lines: [
+        'E = mcsuperscript[2]bold[ bold ]link https://example.com/[underline[link]]',
+        '1. One',
+        '> • Inner',
+        '2. Two',
+        'A | B',
+        'thirty',
+      ],
+      left: ['struck', 'tables'],
+    });
+    expect(arrives(clipboards.googleNotes)).toEqual({
+      lines: ['Citedsuperscript[1] often', 'superscript[1] In May.'],
+      left: ['comments', 'notes'],
+    });
+  });
+
+  it('of Pages', () => {
+    expect(arrives(clipboards.pages)).toEqual({
+      lines: [
+        'E = mcsuperscript[2], Hsubscript[2]O, bold[bold] link https://example.com/[underline[link]] thirty',
+        '1. One',
+        '> • Inner',
+        '2. Two',
+        'A | B',
+      ],
+      left: ['struck', 'tables'],
+    });
+  });
+
+  it('of LibreOffice', () => {
+    expect(arrives(clipboards.libreOffice)).toEqual({
+      lines: [
+        'E = mcsuperscript[2], Hsubscript[2]O, link https://example.com/[link]superscript[1] thirty',
+        '3. Third',
+        '> 1. Inner',
+        '7. Seventh',
+        'A | B',
+        'superscript[1] In May.',
+      ],
+      left: ['changes', 'tables', 'notes', 'numbering'],
+    });
+  });
+});
+
+describe('pasted text', () => {
+  it('is undone by itself, and the words typed before it stay', () => {
+    open();
+    editor.commands.insertContent('Typed');
+    paste(clipboards.wordChanges);
+    expect(told[0]?.document).toBe(editor.state.doc);
+    editor.commands.undo();
+    expect(linesOf(editor.getJSON() as LetterDocument)).toEqual(['Typed']);
+  });
+
+  it('has lists so deep as a letter may, also within a list', () => {
+    const deep = arrives(clipboards.nestedLists(6));
+    expect(deep.lines).toHaveLength(6);
+    expect(deep.lines.at(-1)?.split('•')).toHaveLength(2);
+    expect(deep.left).toEqual(['depth']);
+    const three = listOf('bulletList', [
+      paragraphOf(1, 'One'),
+      listOf('bulletList', [paragraphOf(2, 'Two'), listOf('bulletList', [paragraphOf(3, 'Three')])]),
+    ]);
+    open(letterOf(three));
+    editor.commands.setTextSelection(editor.state.doc.content.size - 6);
+    expect(linesOf(paste(clipboards.nestedLists(3)))).toHaveLength(5);
+    expect(told[0]?.left).toEqual(['depth']);
+  });
+
+  it.each([
+    ['a script', '<p>a<script>alert(1)</script></p>'],
+    ['an address that runs', '<p><a href="javascript:alert(1)">a</a></p>'],
+    ['an address that runs, behind a space', '<p><a href=" java\nscript:alert(1)">a</a></p>'],
+    ['data', '<p><a href="data:text/html,a">a</a></p>'],
+  ])('has no %s', (_what, html) => {
+    expect(arrives(html).lines).toEqual(['a']);
+  });
+
+  it('of our own is as it was copied', () => {
+    open(letterOf(paragraphOf(1, 'Own')));
+    const { dom } = editor.view.serializeForClipboard(editor.state.doc.slice(0, editor.state.doc.content.size));
+    expect(textOf(textBlocksOf(paste(dom.innerHTML)).at(-1)?.block ?? paragraphOf(1), () => '')).toContain('Own');
+    expect(told[0]?.left).toEqual([]);
+    expect(idOf(1)).toBe(textBlocksOf(editor.getJSON() as LetterDocument)[0]?.block.attrs.id);
+  });
+});

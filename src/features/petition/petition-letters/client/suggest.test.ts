@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+
+import { plan } from '#binder-engine/plan.ts';
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+
+import { suggest } from './suggest.ts';
+
+const exhibit = (id: string, title: string, items: [id: string, title: string, file: string][]) => ({
+  id,
+  title,
+  isIncluded: true,
+  items: items.map(([own, name, file]) => ({ id: own, title: name, isIncluded: true, file })),
+});
+const sections = [
+  sectionOf({
+    id: 'i',
+    title: 'Awards',
+    exhibits: [
+      exhibit('loom', 'Prize of the Loom', [['loom-file', 'Certificate', 'a']]),
+      exhibit('zaneta', 'Żaneta Medal', [
+        ['medal', 'Certificate', 'a'],
+        ['press', 'Press coverage', 'b'],
+      ]),
+    ],
+  }),
+];
+const planned = plan(
+  binderOf([], { sections }),
+  { a: factsOf('a', 2), b: factsOf('b', 7) },
+  { format: 'print', limit: 0 },
+);
+const labels = (typed: string) => suggest(planned, typed).map(({ label, title }) => `${label} ${title}`);
+
+describe('what is offered for what was typed', () => {
+  it.each([
+    ['', ['Exhibit A-1 Prize of the Loom', 'Exhibit A-2 Żaneta Medal']],
+    ['loom', ['Exhibit A-1 Prize of the Loom']],
+    ['loom prize', ['Exhibit A-1 Prize of the Loom']],
+    [
+      'a-2',
+      [
+        'Exhibit A-2 Żaneta Medal',
+        'Exhibit A-2 at 1 Żaneta Medal: Certificate',
+        'Exhibit A-2 at 3 Żaneta Medal: Press coverage',
+      ],
+    ],
+    ['ZANETA press', ['Exhibit A-2 at 3 Żaneta Medal: Press coverage']],
+    ['nothing like it', []],
+  ])('“%s” finds %j', (typed, found) => {
+    expect(labels(typed)).toEqual(found);
+  });
+
+  it.each([
+    ['loom at 2', ['Exhibit A-1 at 2 Prize of the Loom']],
+    ['loom p2', ['Exhibit A-1 at 2 Prize of the Loom']],
+    ['press page 4', ['Exhibit A-2 at 6 Żaneta Medal: Press coverage']],
+    ['loom at', ['Exhibit A-1 Prize of the Loom']],
+    ['loom at 3', []],
+    ['loom at 0', []],
+  ])('“%s” means a page: %j', (typed, found) => {
+    expect(labels(typed)).toEqual(found);
+  });
+
+  it('names what was chosen by its ids', () => {
+    expect(suggest(planned, 'press at 4')[0]?.token).toEqual({ exhibit: 'zaneta', item: 'press', page: 4 });
+  });
+
+  it('is at most a screenful', () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      exhibit(`e${index}`, `Loom ${index}`, [[`f${index}`, 'File', 'a']]),
+    );
+    const large = plan(
+      binderOf([], { sections: [sectionOf({ id: 'i', title: 'Awards', exhibits: many })] }),
+      { a: factsOf('a', 2) },
+      { format: 'print', limit: 0 },
+    );
+    expect(suggest(large, 'loom')).toHaveLength(8);
+  });
+});

@@ -1,0 +1,221 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { useEditor } from '@tiptap/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { LetterDocument } from '#binder-engine/letter.ts';
+import type { Plan } from '#binder-engine/planned.ts';
+import { resolverOf } from '#binder-engine/printed-letter.ts';
+import { asApiError, type ApiError } from '#core/client/api.ts';
+
+import type { LetterAnswer, StoredLetter } from '../schema.ts';
+import { keepVersion, letterOf, restoreVersion, saveLetter } from './api.ts';
+import { createAutosave, type SaveState } from './autosave.ts';
+import { createPrinter } from './exhibit-node.ts';
+import { extensionsOf } from './extensions.ts';
+import { paragraphId } from './paragraph-id.ts';
+import type { Pasted } from './paste/paste.ts';
+import { unsavedWords } from './unsaved.ts';
+import { useList } from './use-list.ts';
+
+export type LetterOptions = {
+  binderId: string;
+  answer: LetterAnswer & { letter: StoredLetter };
+  userId: string;
+  planned: Plan;
+};
+
+export type OpenLetter = ReturnType<typeof useLetter>;
+
+/** State of an edited letter: the editor, and what the server has. */
+export function useLetter({ binderId, answer, userId, planned }: LetterOptions) {
+  const queryClient = useQueryClient();
+  const { letter } = answer;
+  const { queryKey } = letterOf(binderId);
+  const [state, setState] = useState<SaveState>({ status: 'saved', at: letter.updated_at });
+  const [isSettling, setIsSettling] = useState(false);
+  const [settlingFailure, setSettlingFailure] = useState<ApiError>();
+  const [unsaved] = useState(() => unsavedWords({ user: userId, letter: letter.id }, () => localStorage));
+  const [before] = useState(() => (answer.can.update ? unsaved.read() : undefined));
+  const [document, setDocument] = useState<LetterDocument>(before?.document ?? letter.document);
+  const [saver] = useState(() =>
+    createAutosave({
+      version: letter.version,
+      unsaved,
+      send: (change) => saveLetter(binderId, change),
+      onState(next) {
+        setState(next);
+        // The server's version may be this text, from a save whose response was lost.
+        if (next.status === 'conflict') void queryClient.invalidateQueries({ queryKey });
+      },
+      onSaved: (saved, words) => {
+        queryClient.setQueryData<LetterAnswer>(queryKey, (known) =>
+          known?.letter ? { ...known, letter: { ...known.letter, ...saved, document: words } } : known,
+        );
+      },
+    }),
+  );
+  const [printer] = useState(() => createPrinter(resolverOf(planned)));
+  const list = useList();
+  const [pasted, setPasted] = useState<Pasted>();
+  const [extensions] = useState(() =>
+    extensionsOf({ printer, suggestion: { render: list.render } }, { onPaste: setPasted }),
+  );
+  const editor = useEditor({
+    extensions,
+    content: document,
+    editable: answer.can.update,
+    // The page's own style sheet is sufficient.
+    injectCSS: false,
+    immediatelyRender: true,
+    editorProps: { attributes: { 'aria-label': 'Letter', 'aria-multiline': 'true' } },
+    onTransaction: ({ transaction: { doc, docChanged } }) => {
+      if (docChanged) setDocument(doc.toJSON() as LetterDocument);
+    },
+    onUpdate: ({ editor: { state: now } }) => saver.change(now.doc.toJSON() as LetterDocument),
+  });
+
+  useEffect(() => {
+    printer.update(resolverOf(planned));
+  }, [planned, printer]);
+
+  // Unsaved text of an earlier visit is sent first, unless the letter has changed since.
+  const isBrought = useRef(false);
+  useEffect(() => {
+    if (!before || isBrought.current) return;
+    isBrought.current = true;
+    if (isSame(editor, before.document, letter.document)) unsaved.forget();
+    else if (before.version === letter.version) saver.change(before.document);
+    else saver.hold(before.document);
+  }, [before, editor, letter, saver, unsaved]);
+
+  const show = useCallback(
+    (words: LetterDocument, { isUndoable }: { isUndoable: boolean }) =>
+      void editor.chain().setMeta('addToHistory', isUndoable).setContent(words, { emitUpdate: false }).run(),
+    [editor],
+  );
+
+  // Another window or device wrote while nothing is in progress here, or the same text is there already.
+  const isConflict = state.status === 'conflict';
+  useEffect(() => {
+    if (letter.version <= saver.version()) return;
+    const isThere = isSame(editor, letter.document, editor.getJSON() as LetterDocument);
+    if (!saver.isClean() && !(isConflict && isThere)) return;
+    saver.goOn(letter.version);
+    if (!isThere) show(letter.document, { isUndoable: false });
+  }, [letter, saver, editor, show, isConflict]);
+
+  useEffect(() => {
+    const flush = (): void => void saver.flush();
+    const guard = (event: BeforeUnloadEvent): void => {
+      if (!saver.isClean()) event.preventDefault();
+    };
+    addEventListener('online', flush);
+    addEventListener('visibilitychange', flush);
+    addEventListener('beforeunload', guard);
+    return () => {
+      removeEventListener('online', flush);
+      removeEventListener('visibilitychange', flush);
+      removeEventListener('beforeunload', guard);
+      saver.stop();
+      flush();
+    };
+  }, [saver]);
+
+  const goTo = useCallback((id: string) => goToParagraph(editor, id), [editor]);
+
+  function take(next: LetterAnswer): void {
+    queryClient.setQueryData(queryKey, next);
+    if (next.letter) saver.goOn(next.letter.version);
+  }
+
+  /** Nothing is lost: the replaced text is stored as a version. */
+  async function settle(takes: 'mine' | 'theirs'): Promise<void> {
+    setIsSettling(true);
+    setSettlingFailure(undefined);
+    try {
+      const mine = editor.getJSON() as LetterDocument;
+      const theirs = await keepVersion(binderId);
+      const [newest] = theirs.versions;
+      if (!theirs.letter || !newest) return;
+      await queryClient.cancelQueries({ queryKey });
+      const saved = await saveLetter(binderId, { version: theirs.letter.version, document: mine });
+      if (takes === 'mine') take({ ...theirs, letter: { ...theirs.letter, ...saved, document: mine } });
+      else {
+        const restored = await restoreVersion(binderId, newest.id, { version: saved.version });
+        take(restored);
+        if (restored.letter) show(restored.letter.document, { isUndoable: false });
+      }
+    } catch (error) {
+      setSettlingFailure(asApiError(error));
+    } finally {
+      setIsSettling(false);
+    }
+  }
+
+  function undoPaste(): void {
+    editor.chain().undo().run();
+    closePasted();
+  }
+
+  function closePasted(): void {
+    setPasted(undefined);
+    editor.commands.focus(undefined, { scrollIntoView: false });
+  }
+
+  /**
+   * Saves the current letter as a version.
+   * @throws ApiError
+   */
+  async function keep(): Promise<void> {
+    await saver.flush();
+    queryClient.setQueryData(queryKey, await keepVersion(binderId));
+  }
+
+  /** @throws ApiError */
+  async function restore(version: string): Promise<void> {
+    await saver.flush();
+    const restored = await restoreVersion(binderId, version, { version: saver.version() });
+    take(restored);
+    if (restored.letter) show(restored.letter.document, { isUndoable: true });
+  }
+
+  return {
+    editor,
+    document,
+    state,
+    list,
+    pasted: pasted && {
+      left: pasted.left,
+      undo: editor.state.doc === pasted.document ? undoPaste : undefined,
+      close: closePasted,
+    },
+    goTo,
+    keep,
+    restore,
+    canUpdate: answer.can.update,
+    conflict: isConflict
+      ? { settle: (takes: 'mine' | 'theirs') => void settle(takes), isBusy: isSettling, failure: settlingFailure }
+      : undefined,
+  };
+}
+
+/** Independent of the key order that a database returns. */
+function isSame({ schema }: Editor, one: LetterDocument, other: LetterDocument): boolean {
+  try {
+    return schema.nodeFromJSON(one).eq(schema.nodeFromJSON(other));
+  } catch {
+    return false;
+  }
+}
+
+function goToParagraph(editor: Editor, id: string): void {
+  let place: number | undefined;
+  editor.state.doc.descendants((node, position) => {
+    if (node.attrs['id'] === id) place = position;
+  });
+  if (place === undefined) return;
+  const { commands, isEditable } = editor;
+  if (isEditable) commands.focus(place + 1, { scrollIntoView: false });
+  document.getElementById(paragraphId(id))?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+
+import type { Plan } from '#binder-engine/planned.ts';
+import { printLetter, resolverOf } from '#binder-engine/printed-letter.ts';
+import { asApiError, type ApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+
+import { reasonLabels } from '../rules.ts';
+import type { LetterAnswer, LetterVersion } from '../schema.ts';
+import { versionOf } from './api.ts';
+import classes from './letter.module.css';
+import { PrintedText } from './printed-text.tsx';
+import type { OpenLetter } from './use-letter.ts';
+
+export type VersionsProps = { letter: OpenLetter; answer: LetterAnswer; binderId: string; planned: Plan };
+
+/** Earlier versions of the letter, to view and restore. */
+export function Versions({ letter, answer: { versions }, binderId, planned }: VersionsProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+
+  async function act(work: () => Promise<void>, said: string): Promise<void> {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      showSavedToast(said);
+    } catch (error) {
+      setFailure(asApiError(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Panel title="Versions">
+      {failure && <FailureBanner failure={failure} isFocused />}
+      <div className={classes.keep}>
+        <p className={classes.note}>Each packet keeps the version it was created from.</p>
+        {letter.canUpdate && (
+          <ActionButton
+            variant="default"
+            disabled={isBusy}
+            onClick={() => void act(letter.keep, 'This version was saved.')}
+          >
+            Save this version
+          </ActionButton>
+        )}
+      </div>
+      {versions.length === 0 ? (
+        <p className={classes.note}>There are no versions yet.</p>
+      ) : (
+        <ul className={classes.versions}>
+          {versions.map((version) => (
+            <Version
+              key={version.id}
+              version={version}
+              binderId={binderId}
+              planned={planned}
+              isBusy={isBusy}
+              onRestore={
+                letter.canUpdate
+                  ? () => void act(() => letter.restore(version.id), 'The version was restored.')
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type VersionProps = {
+  version: LetterVersion;
+  binderId: string;
+  planned: Plan;
+  isBusy: boolean;
+  onRestore: (() => void) | undefined;
+};
+
+function Version({ version: { id, reason, created_at: at }, binderId, planned, isBusy, onRestore }: VersionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const contentId = useId();
+  return (
+    <li>
+      <div className={classes.version}>
+        <span>
+          <Instant at={at} /> · {reasonLabels[reason]}
+        </span>
+        <span className={classes.acts}>
+          <button
+            type="button"
+            className={classes.place}
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'View'}
+          </button>
+          {onRestore && (
+            <button type="button" className={classes.place} disabled={isBusy} onClick={onRestore}>
+              Restore<span className="visually-hidden"> the version of </span>
+              <span className="visually-hidden">
+                <Instant at={at} />
+              </span>
+            </button>
+          )}
+        </span>
+      </div>
+      <div id={contentId}>{isOpen && <Content binderId={binderId} id={id} planned={planned} />}</div>
+    </li>
+  );
+}
+
+function Content({ binderId, id, planned }: { binderId: string; id: string; planned: Plan }) {
+  const query = useQuery(versionOf(binderId, id));
+  return (
+    <>
+      <LoadFailure query={query} sentence="This version could not be loaded." />
+      {query.isPending && <Loading label="Loading this version" />}
+      {query.data && (
+        <div className={classes.printed}>
+          <PrintedText printed={printLetter(query.data.document, resolverOf(planned))} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+// PDF of a letter, whose pages the binder counts and packets bind.
+import { createHash } from 'node:crypto';
+
+import type { Facts } from '#binder-engine/binder.ts';
+import { saysSomething, tokensOf, type LetterDocument } from '#binder-engine/letter.ts';
+import { printLetter, resolverOf, wordsOf, type PrintedLetter } from '#binder-engine/printed-letter.ts';
+import type { drawLetter, DrawnLetter } from '#binder-engine/server/letter-pages.ts';
+import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
+import { AppError } from '#core/server/errors.ts';
+import { findUnprintable } from '#core/server/pdf/printable.ts';
+import { runInThread } from '#core/server/threads.ts';
+import { nameCharacters } from '#core/shared/character-names.ts';
+import { binderOf } from '#features/petition/binders/rules.ts';
+import type { BinderAnswer, PlannedLetter, StoredBinder } from '#features/petition/binders/schema.ts';
+import { shorten } from '../rules.ts';
+
+/** Cached, because each read of a binder needs its letter, which rarely changes. */
+const KEPT_DRAWINGS = 30;
+const drawings = new Map<string, Promise<DrawnLetter>>();
+
+type Planned = {
+  binder: StoredBinder;
+  files: BinderAnswer['files'];
+  facts: Facts;
+  continues: BinderAnswer['continues'];
+};
+
+/** Exhibit numbers of a binder for its letter. They do not depend on the letter's own pages. */
+export function planFor({ binder, files, facts, continues }: Planned, user: string): Promise<PlanOutline> {
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  const around = { hashes, translations: {}, letter: null, continues };
+  return outlineBinder({ binder: binderOf(binder, around), facts, options: { format: 'print', limit: 0 } }, user);
+}
+
+/** Returns the letter as planned with a binder, and its PDF. Null if it is empty. */
+export async function drawFor(
+  planned: Planned,
+  { document, user }: { document: LetterDocument; user: string },
+): Promise<{ inPlan: PlannedLetter; drawn: DrawnLetter } | null> {
+  if (!saysSomething(document)) return null;
+  const printed = printLetter(document, resolverOf(await planFor(planned, user)));
+  const drawn = await drawOnce({ printed, binder: planned.binder.title }, user);
+  const inPlan = {
+    file: drawn.facts.sha256,
+    version: hashOf(document),
+    tokens: tokensOf(document),
+    unprintable: unprintableIn(printed),
+    emptySections: printed.emptySections,
+  };
+  return { inPlan, drawn };
+}
+
+/** Returns the paragraphs of a letter with characters that no font has. */
+function unprintableIn({ blocks }: PrintedLetter): PlannedLetter['unprintable'] {
+  return blocks.flatMap((block) => {
+    const text = wordsOf(block);
+    const characters = findUnprintable(text);
+    return characters.length > 0 ? [{ paragraph: block.id, text, characters }] : [];
+  });
+}
+
+/** @throws AppError unprintable */
+export function refuseUnprintable(printed: PrintedLetter): void {
+  const [first] = unprintableIn(printed);
+  if (!first) return;
+  throw new AppError('unprintable', {
+    values: { text: shorten(first.text), characters: nameCharacters(first.characters) },
+  });
+}
+
+const DRAWING = new URL('../../../../binder-engine/server/letter-pages.ts', import.meta.url);
+
+/**
+ * Draws a letter in a thread, unless that was done a while ago.
+ *
+ * @param letter.binder the title of its binder, which says whose it is
+ * @param user whose turn it takes
+ */
+export async function drawOnce(
+  { printed, binder }: { printed: PrintedLetter; binder: string },
+  user: string,
+): Promise<DrawnLetter> {
+  const title = titleOf(binder);
+  const key = hashOf({ printed, title });
+  const known = drawings.get(key);
+  if (known) {
+    // Least recently used ones are evicted first.
+    drawings.delete(key);
+    drawings.set(key, known);
+    return known;
+  }
+  const drawing = runInThread<typeof drawLetter>(
+    { module: DRAWING, name: 'drawLetter', args: [printed, { title }] },
+    { user },
+  );
+  drawings.set(key, drawing);
+  for (const oldest of drawings.keys()) {
+    if (drawings.size <= KEPT_DRAWINGS) break;
+    drawings.delete(oldest);
+  }
+  try {
+    return await drawing;
+  } catch (error) {
+    drawings.delete(key);
+    throw error;
+  }
+}
+
+/** `Petition letter of Ada Lovelace`, as readers show it above the pages. */
+function titleOf(binder: string): string {
+  const [, name] = /^Petition of (.+)$/.exec(binder) ?? [];
+  return name === undefined ? `Letter: ${binder}` : `Petition letter of ${name}`;
+}
+
+function hashOf(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,302 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { moveExhibit } from '#binder-engine/outline.ts';
+import type { LetterDocument, LetterInline } from '#binder-engine/letter.ts';
+import { runInThread } from '#core/server/threads.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { unpack } from '#testing/archives.ts';
+import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+import { packing } from '#testing/packs.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { readPack } from '#testing/read-pack.ts';
+import type { computeForever } from '#testing/thread-work.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const own = packing(app);
+let ada: Person;
+let binder: string;
+let [loom, shuttle] = ['', ''];
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  binder = (await own.makeBinder(ada)).binder?.id ?? '';
+  [loom = '', shuttle = ''] = (await own.exhibits(ada)).map(({ id }) => id);
+});
+
+const marked = (text: string, ...marks: string[]) =>
+  ({ type: 'text', text, marks: marks.map((type) => ({ type })) }) as LetterInline;
+
+async function write(document: LetterDocument): Promise<void> {
+  const path = `/api/letters/${binder}`;
+  await own.ask(ada, 'PUT', path, { begins: 'blank' });
+  const { letter } = await own.ask<{ letter: { version: number } }>(ada, 'GET', path);
+  await own.ask(ada, 'PATCH', path, { version: letter.version, document });
+}
+
+async function download(name: string): Promise<Response> {
+  const answer = await app.request('GET', `/api/letters/${binder}/${name}`, { as: ada });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+const swap = () => own.arrange(ada, (outline) => moveExhibit(outline, loom, { section: 'i', index: 1 }));
+
+const whole = () =>
+  letterOf(
+    headingOf(1, 'Awards & <Recognition>'),
+    paragraphOf(2, 'I ', marked('won', 'bold'), ' it: ', { exhibit: loom }, '.'),
+    listOf(
+      'orderedList',
+      [paragraphOf(3, 'One *star*'), listOf('bulletList', [paragraphOf(4, 'Inner')])],
+      [paragraphOf(5, 'Two ', { exhibit: shuttle, page: 1 })],
+    ),
+    { type: 'blockquote', content: [paragraphOf(6, marked('Quoted', 'italic', 'underline'))] },
+    paragraphOf(7, '1. is no list', { type: 'hardBreak' }, 'and a second line'),
+  );
+
+describe('a letter as Markdown', () => {
+  it('says its tokens as they are printed, and nothing that it does not mean', async () => {
+    await write(whole());
+    const answer = await download('letter.md');
+    expect(answer.headers.get('content-disposition')).toContain('filename="Letter.md"');
+    expect(await answer.text()).toBe(
+      [
+        '## Awards & \\<Recognition\\>',
+        '',
+        'I **won** it: Exhibit A-1.',
+        '',
+        '1. One \\*star\\*',
+        '   - Inner',
+        '2. Two Exhibit A-2 at 1',
+        '',
+        '> *<u>Quoted</u>*',
+        '',
+        '1\\. is no list\\',
+        'and a second line',
+        '',
+      ].join('\n'),
+    );
+    await swap();
+    expect(await (await download('letter.md')).text()).toContain('I **won** it: Exhibit A-2.');
+  });
+});
+
+it.each(['letter.docx', 'letter.pdf'])('%s is made in a thread, at a turn of its user', async (file) => {
+  await write(letterOf(paragraphOf(1, `Only in ${file}`)));
+  const ended: string[] = [];
+  const module = new URL('../../../../testing/thread-work.ts', import.meta.url);
+  const held = runInThread<typeof computeForever>(
+    { module, name: 'computeForever', args: [] },
+    { user: ada.id, seconds: 3 },
+  ).catch(() => ended.push('what the user had begun'));
+  await download(file);
+  ended.push(file);
+  await held;
+  expect(ended).toEqual(['what the user had begun', file]);
+});
+
+const link = (text: string, href: string) =>
+  ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }) as LetterInline;
+
+describe('links, super- and subscript', () => {
+  const ADDRESS = 'https://example.com/paper?a=1&b=(2)';
+  const written = () =>
+    letterOf(
+      paragraphOf(1, 'Cited 10', marked('3', 'superscript'), ' times, H', marked('2', 'subscript'), 'O, in '),
+      paragraphOf(2, link('the paper', ADDRESS), ', ', marked('bold', 'bold', 'superscript')),
+    );
+
+  it('are in Markdown', async () => {
+    await write(written());
+    expect(await (await download('letter.md')).text()).toBe(
+      `Cited 10<sup>3</sup> times, H<sub>2</sub>O, in \n\n[the paper](<${ADDRESS}>), **<sup>bold</sup>**\n`,
+    );
+  });
+
+  it('are in the Word file', async () => {
+    await write(written());
+    const parts = await unpack(await download('letter.docx'));
+    const xml = parts.get('word/document.xml')?.toString() ?? '';
+    expect(xml).toMatch(/<w:vertAlign w:val="superscript"\/><\/w:rPr><w:t[^>]*>3</);
+    expect(xml).toMatch(/<w:vertAlign w:val="subscript"\/><\/w:rPr><w:t[^>]*>2</);
+    const [, id = ''] = /<w:hyperlink[^>]* r:id="([^"]+)"[^>]*>.*>the paper</.exec(xml) ?? [];
+    const relations = parts.get('word/_rels/document.xml.rels')?.toString() ?? '';
+    expect(relations).toContain(`Id="${id}"`);
+    expect(relations).toContain(ADDRESS.replace('&', '&amp;'));
+  });
+
+  it('are in the PDF, and in the packet that binds it', async () => {
+    await write(written());
+    const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
+    const { parts } = await own.makePack(ada, 'print');
+    for (const file of [bytes, new Uint8Array(await own.bytesOf(ada, parts[0]?.url))]) {
+      const { text } = await readPdf(file);
+      expect(text).toContain('the paper');
+      expect(await addressesIn(file)).toEqual([ADDRESS]);
+      const [around, raised, lowered] = await itemsIn(file, ['Cited 10', '3', '2']);
+      expect(raised?.size).toBeLessThan(around?.size ?? 0);
+      expect(raised?.y).toBeGreaterThan(around?.y ?? 0);
+      expect(lowered?.y).toBeLessThan(around?.y ?? 0);
+    }
+  });
+});
+
+/** First page of a PDF as a viewer reads it. */
+async function firstPage<T>(bytes: Uint8Array, read: (page: PDFPageProxy) => Promise<T>): Promise<T> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  try {
+    return await read(await (await task.promise).getPage(1));
+  } finally {
+    await task.destroy();
+  }
+}
+
+function addressesIn(bytes: Uint8Array): Promise<string[]> {
+  return firstPage(bytes, async (page) => {
+    const all = (await page.getAnnotations()) as { url?: string }[];
+    return [...new Set(all.flatMap(({ url }) => url ?? []))];
+  });
+}
+
+/** Positions and sizes of text fragments. */
+function itemsIn(bytes: Uint8Array, texts: string[]): Promise<({ size: number; y: number } | undefined)[]> {
+  return firstPage(bytes, async (page) => {
+    const { items } = await page.getTextContent();
+    const all = items.flatMap((item) => ('str' in item ? [item] : []));
+    return texts.map((text) => {
+      const found = all.find(({ str }) => str.trim() === text);
+      return found && { size: found.height, y: Number(found.transform[5]) };
+    });
+  });
+}
+
+describe('a letter as a Word file', () => {
+  it('opens, and says its tokens as they are printed', async () => {
+    await write(whole());
+    const answer = await download('letter.docx');
+    expect(answer.headers.get('content-disposition')).toContain('filename="Letter.docx"');
+    const parts = await unpack(answer);
+    const xml = parts.get('word/document.xml')?.toString() ?? '';
+    expect(xml).toContain('Awards &amp; &lt;Recognition&gt;');
+    expect(xml).toContain('>Exhibit A-1<');
+    expect(xml).toContain('>Exhibit A-2 at 1<');
+    expect(xml).toMatch(/<w:b\/>.*>won</);
+    expect(xml).toMatch(/<w:pStyle w:val="Heading2"\/>/);
+    // Each item has its own level of its own list.
+    expect(xml.match(/<w:ilvl w:val="\d"\/>/g)).toEqual(['0', '1', '0'].map((level) => `<w:ilvl w:val="${level}"/>`));
+    expect(parts.has('word/numbering.xml')).toBe(true);
+  });
+
+  it('keeps characters that XML has a meaning for, and leaves out those that it cannot hold', async () => {
+    await write(letterOf(paragraphOf(1, 'a < b & c \uFFFE 李')));
+    const xml = (await unpack(await download('letter.docx'))).get('word/document.xml')?.toString() ?? '';
+    expect(xml).toContain('a &lt; b &amp; c  李');
+  });
+});
+
+describe('a letter as a PDF', () => {
+  it('is the file that a packet binds, which keeps it', async () => {
+    await write(whole());
+    const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
+    const { text } = await readPdf(bytes);
+    expect(text).toContain('Exhibit A-2 at 1');
+
+    const { id, parts } = await own.makePack(ada, 'print');
+    const pack = await readPack(await own.bytesOf(ada, parts[0]?.url));
+    expect(pack.texts).toHaveLength(6);
+    expect(pack.texts[0]).toContain('Exhibit A-2 at 1');
+    expect(pack.texts[0]).toContain('Letter · Page 1');
+    // The letter, the index, and two exhibits with a cover and a page each.
+    expect(pack.links[0]).toEqual([3, 6]);
+    expect(pack.outline[0]).toMatchObject({ title: 'Letter', page: 1 });
+
+    const { packs } = await import('#features/petition/filing-packets/server/table.ts');
+    const { eq } = await import('drizzle-orm');
+    const [row] = await app.database.asSystem('reads a packet, for a test', (tx) =>
+      tx.select({ url: packs.letter_url }).from(packs).where(eq(packs.id, id)),
+    );
+    expect(Buffer.from(await own.bytesOf(ada, row?.url ?? '')).equals(bytes)).toBe(true);
+    const eve = await makePerson(app.database);
+    expect((await app.request('GET', row?.url ?? '', { as: eve })).status).toBe(404);
+  });
+
+  it('makes a packet out of date when its words change, and says so', async () => {
+    await write(whole());
+    const { id } = await own.makePack(ada, 'print');
+    expect((await own.read(ada, id)).changes).toEqual([]);
+    await write(letterOf(paragraphOf(1, 'Other words')));
+    expect((await own.read(ada, id)).changes).toEqual(['Letter edited']);
+    await write(letterOf(paragraphOf(1)));
+    expect((await own.read(ada, id)).changes).toEqual(['Letter removed']);
+    await write(whole());
+    expect((await own.read(ada, id)).changes).toEqual([]);
+    await swap();
+    expect((await own.read(ada, id)).changes).not.toContain('Letter edited');
+  });
+
+  it('shares its part of an online filing with the index, and leaves those of the exhibits as they are', async () => {
+    await write(whole());
+    const before = await own.makePack(ada, 'online');
+    expect(before.parts.map(({ name }) => name)).toEqual(['01_Letter-and-Index.pdf', '02_Exhibits-A-1-to-A-2.pdf']);
+  });
+});
+
+describe('files of letters', () => {
+  it('are made ten times a minute for one user, whichever they are, and for another user as well', async () => {
+    await write(letterOf(paragraphOf(1, 'Words')));
+    const ask = (name: string) => app.request('GET', `/api/letters/${binder}/${name}`, { as: ada });
+    const names = ['letter.docx', 'letter.pdf', 'letter.md', 'claims.csv'];
+    const all = await Promise.all(Array.from({ length: 12 }, (_, place) => ask(names[place % names.length] ?? '')));
+    expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ]);
+    for (const name of names) {
+      const refused = await ask(name);
+      expect(await problemOf(refused), name).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    ada = await makePerson(app.database);
+    binder = (await own.makeBinder(ada)).binder?.id ?? '';
+    await write(letterOf(paragraphOf(1, 'Words')));
+    await download('letter.docx');
+  });
+});
+
+describe('the claim matrix as a file', () => {
+  it('names a long paragraph beside each exhibit by its beginning only', async () => {
+    const words = 'word '.repeat(3000).trim();
+    await write(letterOf(paragraphOf(1, words, { exhibit: loom }, { exhibit: shuttle })));
+    const lines = (await (await download('claims.csv')).text()).split('\r\n');
+    expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
+    expect(lines.filter((line) => /^exhibit,.*word word…/.test(line))).toHaveLength(2);
+  });
+
+  it('has both ways, and nothing that a spreadsheet would run', async () => {
+    await write(
+      letterOf(
+        headingOf(1, 'Awards'),
+        paragraphOf(2, '=HYPERLINK("https://example.com") shown in ', { exhibit: loom }),
+        paragraphOf(3, 'Without any'),
+        paragraphOf(4, 'Lost ', { exhibit: idOf(9) }),
+      ),
+    );
+    const answer = await download('claims.csv');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="claims.csv"');
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines).toEqual([
+      'Type,Heading,Text,Exhibits cited,Cited in paragraphs',
+      `paragraph,Awards,"'=HYPERLINK(""https://example.com"") shown in Exhibit A-1",A-1,`,
+      'paragraph,Awards,Without any,,',
+      'paragraph,Awards,Lost [missing exhibit],,',
+      `exhibit,,Loom Prize,A-1,"'=HYPERLINK(""https://example.com"") shown in Exhibit A-1"`,
+      'exhibit,,Silver Shuttle,A-2,',
+      '',
+    ]);
+  });
+});

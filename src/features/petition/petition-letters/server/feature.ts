@@ -1,0 +1,18 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './data-export.ts';
+import { lettersRoutes } from './routes.ts';
+import { letters, letterVersions } from './table.ts';
+
+/** Letter of a binder, whose references to exhibits always show current numbers. */
+export const lettersFeature = defineFeature({
+  name: 'letters',
+  tables: [letters, letterVersions],
+  live: [{ table: letters, readers: [letters.user_id], toldToAll: true }],
+  notAudited: [
+    { table: letters, because: 'Its owner alone may write it.' },
+    { table: letterVersions, because: 'The system alone writes it.' },
+  ],
+  exported,
+  routes: { '/api/letters': lettersRoutes },
+});

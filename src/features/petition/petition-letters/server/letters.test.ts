@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { moveExhibit } from '#binder-engine/outline.ts';
+import { textOf, type LetterDocument } from '#binder-engine/letter.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { headingOf, idOf, letterOf, paragraphOf } from '#testing/letters.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+
+import { MAX_KEPT } from '../rules.ts';
+import { letterAnswer, versionAnswer, type LetterAnswer, type StoredLetter } from '../schema.ts';
+
+const app = useTestApp();
+const own = packing(app);
+let ada: Person;
+let binder: string;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  binder = (await own.makeBinder(ada)).binder?.id ?? '';
+});
+
+const send = (method: string, path: string, { as = ada, body }: { as?: Person; body?: object } = {}) =>
+  app.request(method, `/api/letters/${binder}${path}`, { as, body });
+
+async function read(answer: Response | Promise<Response>): Promise<LetterAnswer> {
+  const got = await answer;
+  expect(got.status, await got.clone().text()).toBe(200);
+  return letterAnswer.parse(await got.json());
+}
+
+const refusal = async (answer: Response | Promise<Response>) => {
+  const { status, code } = await problemOf(await answer);
+  return [status, code];
+};
+
+const begin = async (begins = 'blank') => letterIn(await read(send('PUT', '', { body: { begins } })));
+const save = (version: number, document: object) => send('PATCH', '', { body: { version, document } });
+
+function letterIn({ letter }: LetterAnswer): StoredLetter {
+  if (!letter) throw new Error('There is no letter');
+  return letter;
+}
+
+async function write(document: LetterDocument): Promise<StoredLetter> {
+  const { version } = letterIn(await read(send('GET', '')));
+  const saved = await save(version, document);
+  expect(saved.status, await saved.clone().text()).toBe(200);
+  return letterIn(await read(send('GET', '')));
+}
+
+describe('a letter', () => {
+  it('is not there before it is begun, and is begun once', async () => {
+    expect(await read(send('GET', ''))).toEqual({ letter: null, versions: [], can: { update: true } });
+    const { id, version, document } = await begin();
+    expect(document.content).toMatchObject([{ type: 'paragraph' }]);
+    expect(await begin('template')).toMatchObject({ id, version, document });
+  });
+
+  it('begins with addressee, subject and signature, the parts of a petition, and claimed criteria or those with exhibits', async () => {
+    const { content } = (await begin('template')).document;
+    const headings = content.flatMap((block) =>
+      block.type === 'heading' ? [`${block.attrs.level} ${textOf(block, () => '')}`] : [],
+    );
+    expect(headings).toEqual([
+      '2 Request',
+      '2 Field of endeavor',
+      '2 Criteria',
+      '3 Awards & Recognition (i)',
+      '2 Final merits',
+      '2 Continuing work',
+      '2 Substantial benefit to the United States (section 203(b)(1)(A)(iii) of the Act)',
+      '2 Conclusion',
+    ]);
+    const texts = content.flatMap((block) => (block.type === 'paragraph' ? [textOf(block, () => '')] : []));
+    expect(texts.filter((text) => text !== '')).toEqual([
+      expect.stringMatching(/^Date: _+$/),
+      'U.S. Citizenship and Immigration Services',
+      expect.stringMatching(
+        /^Re: Form I-140, .* Petitioner and beneficiary: Ada .* Classification: .*203\(b\)\(1\)\(A\)/,
+      ),
+      'Dear Officer:',
+      expect.stringMatching(/^Respectfully submitted, {2}_+ Ada /),
+    ]);
+    // It is empty so far.
+    expect((await own.readBinder(ada)).letter).toBeNull();
+  });
+
+  it('leaves the headings of empty sections out of print, and says so', async () => {
+    await begin();
+    await write(
+      letterOf(
+        headingOf(1, 'Full'),
+        paragraphOf(2, 'Said.'),
+        headingOf(3, 'Empty'),
+        paragraphOf(4),
+        headingOf(5, 'Last'),
+        paragraphOf(6),
+        paragraphOf(7, 'Respectfully submitted,'),
+      ),
+    );
+    const { text } = await readPdf(new Uint8Array(await (await send('GET', '/letter.pdf')).arrayBuffer()));
+    expect(text.split('\n').filter((line) => line !== '')).toEqual(['Full', 'Said.', 'Respectfully submitted,']);
+    expect((await own.readBinder(ada)).letter?.emptySections).toEqual([idOf(3), idOf(5)]);
+  });
+
+  it('keeps what is written, at the version that was read', async () => {
+    const { version } = await begin();
+    const document = letterOf(headingOf(1, 'Awards'), paragraphOf(2, 'I won ', { exhibit: idOf(9) }));
+    const saved = await save(version, document);
+    expect(await saved.json()).toEqual({ version: version + 1, updated_at: expect.any(String) as string });
+    expect(letterIn(await read(send('GET', '')))).toMatchObject({ document, version: version + 1 });
+    expect(await refusal(save(version, letterOf(paragraphOf(1, 'Late'))))).toEqual([409, 'changed_meanwhile']);
+    expect(letterIn(await read(send('GET', ''))).document).toEqual(document);
+  });
+
+  it('refuses what no letter holds, and names each field that is wrong', async () => {
+    const { version } = await begin();
+    const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
+    for (const document of [
+      { type: 'doc', content: [{ type: 'image', attrs: { src: 'https://example.com/a.png' } }] },
+      { type: 'doc', content: [{ ...paragraphOf(1), content: [{ type: 'text', text: 'a', marks: [link] }] }] },
+      letterOf(paragraphOf(1), paragraphOf(1)),
+      { type: 'doc' },
+      {},
+    ]) {
+      expect([document, (await save(version, document)).status]).toEqual([document, 422]);
+    }
+    const answer = await send('PATCH', '', { body: { version: 0, document: 'words' } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await problemOf(answer)).fields ?? {}).toSorted()).toEqual(['document', 'version']);
+    expect((await send('PUT', '', { body: { begins: 'with a bang' } })).status).toBe(422);
+    expect((await send('PUT', '', { body: {} })).status).toBe(422);
+  });
+
+  it('is described by the API’s own document', async () => {
+    const { paths } = (await (await app.request('GET', '/api/openapi.json')).json()) as { paths: object };
+    expect(Object.keys(paths)).toContain('/api/letters/{binder}/letter.docx');
+  });
+});
+
+describe('a version', () => {
+  const [first, second] = [letterOf(paragraphOf(1, 'First')), letterOf(paragraphOf(1, 'Second'))];
+  const keep = () => read(send('PUT', '/versions'));
+
+  it('is kept when its user asks for it, once for the same words', async () => {
+    await begin();
+    await write(first);
+    const { versions } = await keep();
+    expect(versions).toMatchObject([{ reason: 'kept' }]);
+    expect((await keep()).versions).toHaveLength(1);
+    await write(second);
+    expect((await keep()).versions).toHaveLength(2);
+    const id = versions[0]?.id ?? '';
+    const earlier = versionAnswer.parse(await (await send('GET', `/versions/${id}`)).json());
+    expect(earlier).toMatchObject({ id, document: first });
+  });
+
+  it('is restored, and what was there is kept', async () => {
+    await begin();
+    await write(first);
+    const id = (await keep()).versions[0]?.id ?? '';
+    const { version } = await write(second);
+    const restore = (at: number) => send('PUT', `/versions/${id}/restored`, { body: { version: at } });
+    expect(await refusal(restore(version - 1))).toEqual([409, 'changed_meanwhile']);
+    expect((await read(send('GET', ''))).versions).toHaveLength(1);
+    const { letter, versions } = await read(restore(version));
+    expect(letter?.document).toEqual(first);
+    expect(versions.map(({ reason }) => reason)).toEqual(['restored', 'kept']);
+    const [newest] = versions;
+    expect(await (await send('GET', `/versions/${newest?.id}`)).json()).toMatchObject({ document: second });
+    expect((await restore(0)).status).toBe(422);
+  });
+
+  it('is kept with each packet, as the packet was made of it', async () => {
+    await begin();
+    await write(first);
+    await own.request(ada, 'print');
+    await own.request(ada, 'print');
+    expect((await read(send('GET', ''))).versions).toMatchObject([{ reason: 'pack' }]);
+  });
+
+  it('is refused where a user has asked for very many', async () => {
+    const { id } = await begin();
+    await app.database.asSystem('very many versions, for a test', async (tx) => {
+      const { letterVersions } = await import('./table.ts');
+      await tx.insert(letterVersions).values(
+        Array.from({ length: MAX_KEPT }, (_, index) => ({
+          user_id: ada.id,
+          letter_id: id,
+          document: letterOf(paragraphOf(index + 1, 'Kept')),
+          reason: 'kept' as const,
+        })),
+      );
+    });
+    expect(await refusal(send('PUT', '/versions'))).toEqual([429, 'too_many_rows']);
+  });
+});
+
+describe('the binder with its letter', () => {
+  it('counts its pages, and says what leads nowhere in it while it is in the binder', async () => {
+    await begin();
+    expect((await own.readBinder(ada)).letter).toBeNull();
+    const [loom] = await own.exhibits(ada);
+    await write(
+      letterOf(
+        paragraphOf(1, 'See ', { exhibit: loom?.id ?? '' }, '. Ἀγαθός 𒀀.'),
+        paragraphOf(2, { exhibit: idOf(9) }),
+      ),
+    );
+    const { letter, facts } = await own.readBinder(ada);
+    expect(facts[letter?.file ?? '']?.pages).toHaveLength(1);
+    expect(letter?.tokens).toEqual([
+      { paragraph: idOf(1), token: { exhibit: loom?.id } },
+      { paragraph: idOf(2), token: { exhibit: idOf(9) } },
+    ]);
+    const text = 'See Exhibit A-1. Ἀγαθός 𒀀.';
+    expect(letter?.unprintable).toEqual([{ paragraph: idOf(1), text, characters: ['𒀀'] }]);
+    expect(await refusal(send('GET', '/letter.pdf'))).toEqual([409, 'unprintable']);
+    expect(await refusal(app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toEqual([
+      409,
+      'pack_stopped',
+    ]);
+    await own.arrange(ada, ({ sections }) => ({
+      sections: sections.map((one) => (one.id === 'letter' ? { ...one, isIncluded: false } : one)),
+    }));
+    expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued', pages: 5 });
+  });
+
+  it('draws it anew when a number in it changes, and not when its words stay', async () => {
+    await begin();
+    const [loom] = await own.exhibits(ada);
+    await write(letterOf(paragraphOf(1, 'See ', { exhibit: loom?.id ?? '' })));
+    const before = (await own.readBinder(ada)).letter;
+    await own.arrange(ada, (outline) => moveExhibit(outline, loom?.id ?? '', { section: 'i', index: 1 }));
+    const after = (await own.readBinder(ada)).letter;
+    expect(after?.file).not.toBe(before?.file);
+    expect(after?.version).toBe(before?.version);
+    await own.arrange(ada, (outline) => moveExhibit(outline, loom?.id ?? '', { section: 'i', index: 0 }));
+    expect((await own.readBinder(ada)).letter).toEqual(before);
+  });
+});
+
+describe('who may', () => {
+  const routesOf = (version = idOf(1)) =>
+    [
+      ['GET', ''],
+      ['PUT', '', { begins: 'blank' }],
+      ['PATCH', '', { version: 1, document: letterOf(paragraphOf(1)) }],
+      ['PUT', '/versions'],
+      ['GET', `/versions/${version}`],
+      ['PUT', `/versions/${version}/restored`, { version: 1 }],
+      ['GET', '/letter.docx'],
+      ['GET', '/letter.md'],
+      ['GET', '/letter.pdf'],
+      ['GET', '/claims.csv'],
+    ] as const;
+
+  it('is an applicant, who is signed in', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    for (const [method, path, body] of routesOf()) {
+      const asked = await app.request(method, `/api/letters/${binder}${path}`, { body });
+      expect([method, path, asked.status]).toEqual([method, path, 401]);
+      expect([method, path, (await send(method, path, { as: mentor, body })).status]).toEqual([method, path, 403]);
+    }
+  });
+
+  it('is the owner of the binder: to others neither letter nor version is there', async () => {
+    await begin();
+    await write(letterOf(paragraphOf(1, 'Mine')));
+    const [kept] = (await read(send('PUT', '/versions'))).versions;
+    const eve = await makePerson(app.database);
+    await own.makeBinder(eve);
+    for (const [method, path, body] of routesOf(kept?.id)) {
+      expect([method, path, ...(await refusal(send(method, path, { as: eve, body })))]).toEqual([
+        method,
+        path,
+        404,
+        'not_found',
+      ]);
+    }
+    expect(letterIn(await read(send('GET', ''))).document).toEqual(letterOf(paragraphOf(1, 'Mine')));
+  });
+
+  it('once the trial has ended reads and exports, and writes nothing', async () => {
+    await begin();
+    await write(letterOf(paragraphOf(1, 'Mine')));
+    const [kept] = (await read(send('PUT', '/versions'))).versions;
+    await own.lapse(ada);
+    expect(await read(send('GET', ''))).toMatchObject({ letter: { version: 2 }, can: { update: false } });
+    for (const [method, path, body] of routesOf(kept?.id)) {
+      const { status } = await send(method, path, { body });
+      expect([method, path, status]).toEqual([method, path, method === 'GET' ? 200 : 403]);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import type { LetterDocument } from '#binder-engine/letter.ts';
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+import { binders } from '#features/petition/binders/server/table.ts';
+
+import { versionReasons } from '../schema.ts';
+
+/** Letter of a binder, which names exhibits by ID. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    binder_id: uuid()
+      .notNull()
+      .references(() => binders.id, { onDelete: 'cascade' }),
+    /** In the editor's format. */
+    document: jsonb().$type<LetterDocument>().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('letters_binder').on(table.binder_id),
+    index('letters_user').on(table.user_id),
+    ...policies({
+      name: 'letters',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.binder_id} in (select id from binders where user_id = ${currentUser})`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+    }),
+  ],
+);
+
+declareColumnRights(letters, { create: ['user_id', 'binder_id', 'document'], user_id: ['document'] });
+
+/** Former states of letters. Only the system writes them, so that no version ever changes. */
+export const letterVersions = pgTable(
+  'letter_versions',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    letter_id: uuid()
+      .notNull()
+      .references(() => letters.id, { onDelete: 'cascade' }),
+    document: jsonb().$type<LetterDocument>().notNull(),
+    reason: text({ enum: versionReasons }).notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    check('letter_versions_reason', sql`${table.reason} in ('kept', 'pack', 'restored')`),
+    index('letter_versions_letter').on(table.letter_id, table.created_at.desc().nullsFirst()),
+    index('letter_versions_user').on(table.user_id),
+    ...policies({
+      name: 'letter_versions',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+    }),
+  ],
+);

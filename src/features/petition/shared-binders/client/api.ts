@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
+import type { BinderChange } from '#features/petition/binders/schema.ts';
+import { isUnderWay } from '#features/petition/filing-packets/rules.ts';
+import type { Format } from '#features/petition/filing-packets/schema.ts';
+import type { SharedPacksApi } from '#features/petition/filing-packets/server/shared.ts';
+
+import type { ReviewedBinder } from '../schema.ts';
+import type { BinderReviewsApi } from '../server/routes.ts';
+
+const api = createApi<BinderReviewsApi>('/api/binder-reviews');
+const packs = createApi<SharedPacksApi>('/api/shared-packs');
+
+const READING_MS = 5000;
+const PROGRESS_MS = 1000;
+
+/** Binders that an applicant shares with the signed-in provider. */
+export function sharedBinders(applicant: string) {
+  return queryOptions({
+    queryKey: ['binder-reviews', 'of', applicant],
+    queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
+    // Always fresh, because sharing can be revoked at any time.
+    staleTime: 0,
+  });
+}
+
+const reviewedKey = (binder: string) => ['binder-reviews', binder];
+
+/** One of them. Refetched while files are being inspected. */
+export function reviewedBinder(binder: string) {
+  return queryOptions({
+    queryKey: reviewedKey(binder),
+    queryFn: ({ signal }) => unwrapAs<ReviewedBinder>(api[':binder'].$get({ param: { binder } }, { init: { signal } })),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && Object.values(data.files).some(({ sha256 }) => !data.facts[sha256]) ? READING_MS : false,
+  });
+}
+
+/** Arranges it for its applicant, who alone decides whether it follows their records. */
+export function arrangeReviewed(binder: string, change: BinderChange): Promise<ReviewedBinder> {
+  const { follows_portfolio: _, ...json } = change;
+  return unwrapAs(api[':binder'].$patch({ param: { binder }, json }));
+}
+
+/** Its packets. Refetched while one is in progress. */
+export function sharedPacks(binder: string) {
+  return queryOptions({
+    queryKey: ['shared-packs', binder],
+    queryFn: ({ signal }) => unwrap(packs[':binder'].$get({ param: { binder } }, { init: { signal } })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? PROGRESS_MS : false),
+  });
+}
+
+export const makeSharedPack = (binder: string, format: Format) =>
+  unwrap(packs[':binder'].$put({ param: { binder }, json: { format } }));
+
+export const cancelSharedPack = (binder: string, id: string) =>
+  unwrap(packs[':binder'][':id'].cancel.$post({ param: { binder, id } }));
+
+/** URL of the ZIP file with all parts of a packet. */
+export const sharedArchiveLink = (binder: string, id: string) => `/api/shared-packs/${binder}/${id}/pack.zip`;

@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { changeExhibit, itemsOf, stepExhibit, type Outline } from '#binder-engine/outline.ts';
+import { printLetter, resolverOf, wordsOf } from '#binder-engine/printed-letter.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { planOf } from '#features/petition/filing-packets/rules.ts';
+import type { PackList, PackRow } from '#features/petition/filing-packets/schema.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { letterOf, paragraphOf } from '#testing/letters.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
+import { unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { ReviewedBinder, SharedBinders } from '../schema.ts';
+
+const app = useTestApp();
+const own = packing(app);
+let ada: Person;
+let grace: Person;
+let lex: Person;
+let binder: string;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  lex = await makePerson(app.database, { role: 'attorney' });
+  await shareEvidence(app.database, ada, { provider: grace, types: ['binders'] });
+  await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
+  binder = (await own.makeBinder(ada)).binder?.id ?? '';
+});
+
+const list = (as: Person | undefined) => app.request('GET', `/api/binder-reviews/of/${ada.id}`, { as });
+const open = (as: Person | undefined) => app.request('GET', `/api/binder-reviews/${binder}`, { as });
+const packs = (as: Person | undefined, path = '') => app.request('GET', `/api/shared-packs/${binder}${path}`, { as });
+const make = (as: Person | undefined) =>
+  app.request('PUT', `/api/shared-packs/${binder}`, { as, body: { format: 'print' } });
+const arrange = async (as: Person | undefined, change: (outline: Outline) => Outline, version?: number) => {
+  const stored = (await own.readBinder(ada)).binder;
+  if (!stored) throw new Error('there is no binder');
+  const body = { version: version ?? stored.version, outline: change(stored.outline) };
+  return app.request('PATCH', `/api/binder-reviews/${binder}`, { as, body });
+};
+const step = (outline: Outline) =>
+  stepExhibit(outline, outline.sections.flatMap((one) => one.exhibits)[0]?.id ?? '', 1);
+const titles = ({ binder: { outline } }: ReviewedBinder) =>
+  outline.sections.flatMap(({ exhibits }) => exhibits.map(({ title }) => title));
+const statuses = async (...answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+
+describe('a binder that is shared', () => {
+  it('is read whole by a mentor with whom nothing else is shared, and its applicant sees that it was opened', async () => {
+    const shared = (await (await list(grace)).json()) as SharedBinders;
+    expect(shared).toEqual({
+      name: 'Ada Example',
+      binders: [{ id: binder, kind: 'petition', title: 'Petition of Ada Example' }],
+    });
+    const read = (await (await open(grace)).json()) as ReviewedBinder;
+    const of = await own.readBinder(ada);
+    expect([read.binder, read.files, read.facts]).toEqual([of.binder, of.files, of.facts]);
+    expect([read.applicant_id, read.can]).toEqual([ada.id, { update: false, convert: 'none' }]);
+    const url = Object.keys(read.files)[0] ?? '';
+    expect((await app.request('GET', url, { as: grace })).status).toBe(200);
+    expect((await app.request('GET', `/api/shared-evidence/${ada.id}/awards`, { as: grace })).status).toBe(404);
+    const { providers } = (await (await app.request('GET', '/api/evidence-grants', { as: ada })).json()) as {
+      providers: { provider_id: string; openings: { type: string }[] }[];
+    };
+    expect(providers.find(({ provider_id }) => provider_id === grace.id)?.openings.map(({ type }) => type)).toEqual([
+      'binders',
+    ]);
+  });
+
+  it('is read with its letter, whose references have the numbers of the binder', async () => {
+    expect(((await (await open(grace)).json()) as ReviewedBinder).document).toBeNull();
+    const [exhibit] = await own.exhibits(ada);
+    const document = letterOf(paragraphOf(1, 'I won the prize (', { exhibit: exhibit?.id ?? '' }, ').'));
+    await own.ask(ada, 'PUT', `/api/letters/${binder}`, { begins: 'blank' });
+    await own.ask(ada, 'PATCH', `/api/letters/${binder}`, { version: 1, document });
+    const read = (await (await open(grace)).json()) as ReviewedBinder;
+    expect(read.document).toEqual(document);
+    const planned = planOf(read, { format: 'print' });
+    expect(printLetter(document, resolverOf(planned)).blocks.map(wordsOf)).toEqual(['I won the prize (Exhibit A-1).']);
+    // The letter itself, its versions and its files stay the applicant's.
+    expect((await app.request('GET', `/api/letters/${binder}`, { as: grace })).status).toBe(403);
+  });
+
+  it('opens no file that it does not name, nor one that is still to be scanned', async () => {
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'private.pdf' });
+    expect((await app.request('GET', url, { as: grace })).status).toBe(404);
+    await app.database.asSystem('a scan is due', (tx) =>
+      tx.execute(sql`update files set scan_status = 'pending' where user_id = ${ada.id} and name = 'Loom Prize.pdf'`),
+    );
+    const names = async (as: Person) =>
+      Object.values(((await (await open(as)).json()) as ReviewedBinder).files).map(({ name }) => name);
+    expect(await names(grace)).toEqual(['Silver Shuttle.pdf']);
+  });
+
+  it('is closed again with the grant, the assignment and the role, and when the applicant is switched off', async () => {
+    const awardsAlone = await makePerson(app.database, { role: 'attorney' });
+    await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
+    for (const [as, status] of [
+      [awardsAlone, 404],
+      [await makePerson(app.database, { role: 'mentor' }), 404],
+      [await makePerson(app.database), 403],
+      [await makePerson(app.database, { role: 'admin', isOwner: true }), 403],
+      [undefined, 401],
+    ] as const) {
+      expect(await statuses(list(as), open(as), packs(as))).toEqual([status, status, status]);
+    }
+    const url = Object.keys((await own.readBinder(ada)).files)[0] ?? '';
+    await unshareEvidence(app.database, ada, grace);
+    expect(await statuses(list(grace), open(grace), packs(grace))).toEqual([404, 404, 404]);
+    expect((await app.request('GET', url, { as: grace })).status).toBe(404);
+    await unassign(app.database, ada, lex);
+    expect(await statuses(list(lex), open(lex), packs(lex), arrange(lex, step), make(lex))).toEqual([
+      404, 404, 404, 404, 404,
+    ]);
+    await shareEvidence(app.database, ada, { provider: grace, types: ['binders'] });
+    expect((await open(grace)).status).toBe(200);
+    await app.database.asSystem('an applicant is switched off', (tx) =>
+      tx.execute(sql`update ${userRoles} set is_active = false where user_id = ${ada.id}`),
+    );
+    expect(await statuses(list(grace), open(grace), packs(grace))).toEqual([404, 404, 404]);
+  });
+
+  it('has packets that are listed and downloaded, whole and by part', async () => {
+    const { id, parts } = await own.makePack(ada, 'print');
+    const { rows, can } = (await (await packs(grace)).json()) as PackList;
+    expect([rows.map((row) => row.id), rows[0]?.changes, can]).toEqual([[id], [], { create: false }]);
+    const zip = await packs(grace, `/${id}/pack.zip`);
+    expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect((await own.bytesOf(grace, parts[0]?.url)).subarray(0, 4)).toEqual(new TextEncoder().encode('%PDF'));
+    await arrange(lex, (outline) => renamed(outline, 'Golden Loom'));
+    const later = (await (await packs(lex)).json()) as PackList;
+    expect([later.rows[0]?.changes.length, later.can]).toEqual([1, { create: true }]);
+    const stranger = await makePerson(app.database, { role: 'mentor' });
+    expect(await statuses(packs(stranger, `/${id}/pack.zip`), packs(undefined, `/${id}/pack.zip`))).toEqual([404, 401]);
+    expect((await packs(grace, `/${crypto.randomUUID()}/pack.zip`)).status).toBe(404);
+  });
+});
+
+describe('an attorney whom the applicant lets', () => {
+  it('arranges the binder, and a mentor does not', async () => {
+    const answer = await arrange(lex, step);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const read = (await answer.json()) as ReviewedBinder;
+    expect([titles(read), read.can]).toEqual([['Silver Shuttle', 'Loom Prize'], { update: true, convert: 'none' }]);
+    expect((await problemOf(await arrange(lex, step, 1))).code).toBe('changed_meanwhile');
+    expect(await statuses(arrange(grace, step), make(grace), arrange(undefined, step), make(ada))).toEqual([
+      403, 403, 401, 403,
+    ]);
+    const body = { version: read.binder.version, follows_portfolio: false };
+    expect((await app.request('PATCH', `/api/binder-reviews/${binder}`, { as: lex, body })).status).toBe(422);
+    // Their acts are in the audit trail.
+    const trail = await app.database.asSystem('a test reads the trail', (tx) =>
+      selectRows(tx, sql`select 1 from audit_entries where table_name = 'binders' and actor_id = ${lex.id}`),
+    );
+    expect(trail).toHaveLength(1);
+  });
+
+  it('adds no file and removes none, also by SQL', async () => {
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'private.pdf' });
+    const added = (outline: Outline) =>
+      JSON.parse(JSON.stringify(outline).replace(itemsOf(outline)[0]?.file ?? '', url));
+    const emptied = (outline: Outline) => ({
+      sections: outline.sections.map((section) => ({ ...section, exhibits: [] })),
+    });
+    for (const change of [added, emptied]) {
+      const problem = await problemOf(await arrange(lex, change as (outline: Outline) => Outline));
+      expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, ['outline']]);
+    }
+    const titled = (outline: Outline) => renamed(outline, url);
+    expect((await arrange(lex, titled)).status).toBeGreaterThanOrEqual(400);
+    const { outline } = (await own.readBinder(ada)).binder ?? {};
+    if (!outline) throw new Error('there is no binder');
+    for (const change of [added, emptied, titled]) {
+      await expect(
+        app.database.asActor(lex.token, (tx) =>
+          tx.execute(sql`update binders set outline = ${JSON.stringify(change(outline))}::jsonb where id = ${binder}`),
+        ),
+      ).rejects.toThrow();
+    }
+    expect((await app.request('GET', url, { as: lex })).status).toBe(404);
+  });
+
+  it('has packets made and cancels them, for the applicant to keep', async () => {
+    const queued = (await (await make(lex)).json()) as PackRow;
+    expect(queued).toMatchObject({ state: 'queued', exhibits: 2 });
+    const cancel = (as: Person | undefined) =>
+      app.request('POST', `/api/shared-packs/${binder}/${queued.id}/cancel`, { as });
+    expect(await statuses(cancel(grace), cancel(undefined))).toEqual([403, 401]);
+    expect((await cancel(lex)).status).toBe(204);
+    expect((await own.read(ada, queued.id)).state).toBe('cancelled');
+    const again = (await (await make(lex)).json()) as PackRow;
+    await own.make();
+    expect(await own.read(ada, again.id)).toMatchObject({ state: 'ready', parts: [{ name: 'Binder.pdf' }] });
+    const wrong = { as: lex, body: { format: 'paper' } };
+    expect((await app.request('PUT', `/api/shared-packs/${binder}`, wrong)).status).toBe(422);
+    // Pinning is the applicant's.
+    await expect(
+      app.database.asActor(lex.token, (tx) =>
+        tx.execute(sql`update packs set is_pinned = true where id = ${again.id}`),
+      ),
+    ).rejects.toThrow();
+  });
+
+  it('is let no longer once that is taken back, or the applicant may not write themselves', async () => {
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
+    expect(await statuses(open(lex), arrange(lex, step), make(lex))).toEqual([200, 403, 403]);
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
+    await app.database.asSystem('a trial ends', (tx) =>
+      tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
+    );
+    expect(await statuses(open(lex), arrange(lex, step), make(lex))).toEqual([200, 403, 403]);
+    const changed = await app.database.asActor(lex.token, (tx) =>
+      selectRows(tx, sql`update binders set title = 'forged' where id = ${binder} returning id`),
+    );
+    expect(changed).toEqual([]);
+    // The applicant reads and downloads.
+    expect(
+      await statuses(app.request('GET', '/api/binder', { as: ada }), app.request('GET', '/api/packs', { as: ada })),
+    ).toEqual([200, 200]);
+  });
+});
+
+function renamed(outline: Outline, title: string): Outline {
+  const id = outline.sections.flatMap(({ exhibits }) => exhibits)[0]?.id ?? '';
+  return changeExhibit(outline, id, (one) => ({ ...one, title }));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+import { eitherOf } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { provider } from '#features/accounts/roles/server/access.ts';
+
+import { arrangement, reviewedBinder, sharedBinders, type SharedBinders } from '../schema.ts';
+import { listShared } from './queries.ts';
+import { arrangeReviewed, readReviewed } from './service.ts';
+
+const reader = eitherOf(provider('mentor'), provider('attorney'));
+const params = z.object({ binder: z.uuid() });
+
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/of/{applicant}',
+    summary: 'The binders that an assigned applicant shares with the user',
+    for: reader,
+    params: z.object({ applicant: z.uuid() }),
+    success: sharedBinders,
+    async handle({ act, params: { applicant } }) {
+      const { json } = await act.read(listShared({ applicant }));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<SharedBinders>(json);
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{binder}',
+    summary: 'A binder shared with the user, and what it is planned from; the applicant sees that it was opened',
+    for: reader,
+    params,
+    success: reviewedBinder,
+    handle: ({ act, params: { binder } }) => readReviewed(act, binder),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{binder}',
+    summary: 'Change the order, titles, numbering or stamp of a binder that the applicant lets the user arrange',
+    for: provider('attorney'),
+    params,
+    body: arrangement,
+    success: reviewedBinder,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { binder }, body }) => arrangeReviewed(act, binder, body),
+  }),
+] as const;
+
+export type BinderReviewsApi = MountedRoutes<typeof routes>;
+
+export function binderReviewsRoutes(services: Services): BinderReviewsApi {
+  return mountRoutes(services, routes);
+}

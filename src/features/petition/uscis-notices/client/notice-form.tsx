@@ -1,0 +1,155 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { fileName } from '#core/shared/uploads.ts';
+import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
+
+import { answerLabels, deliveryLabels, destinationLabels, noticeLabels, usualDelivery } from '../rules.ts';
+import {
+  deliveries,
+  destinations,
+  evidenceRequestEdit,
+  evidenceRequestInput,
+  noticeKinds,
+  type EvidenceRequestChange,
+  type EvidenceRequestInput,
+  type EvidenceRequestRow,
+  type NoticeKind,
+} from '../schema.ts';
+import { addRequest, changeRequest, ownRequests } from './api.ts';
+
+/** Form for a notice as printed: its type, its dates, and its file. */
+export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, EvidenceRequestRow>({
+    ...sheet,
+    schema: (stored) => (stored ? evidenceRequestEdit(stored) : evidenceRequestInput) as FormSchema,
+    initialValues: valuesOf(row),
+    draft: 'evidence-requests',
+    listKey: ownRequests.key,
+    read: ownRequests.find,
+    save(input, { key, version }) {
+      if (row) return changeRequest({ id: row.id, values: { ...(input as EvidenceRequestChange), version } });
+      const values = input as EvidenceRequestInput;
+      return addOnce(values, {
+        add: () => addRequest({ key, values }),
+        read: ownRequests.find,
+        change: ({ id, values: changed }) => changeRequest({ id, values: changed }),
+      });
+    },
+  });
+  const { form: held, field } = form;
+  const url = held.values.notice_url as string | null;
+  const { id: fileId, error: fileError } = field('notice_url');
+  const dateOf = (name: 'issued_on' | 'printed_due_on' | 'answered_on') => ({
+    ...field(name),
+    value: held.values[name] as string | null,
+  });
+  const receipt = field('receipt_number');
+  /** The delivery follows the receipt number until the user changes it. */
+  const followReceipt = (next: string) => {
+    if (held.values.delivery === usualDelivery(held.values.receipt_number as string)) {
+      held.setFieldValue('delivery', usualDelivery(next));
+    }
+  };
+
+  return (
+    <RowForm
+      of={form}
+      noun="notice"
+      legend={row ? `Edit the ${noticeLabels[row.kind].toLowerCase()}` : 'Add a notice'}
+      description="Fields marked * are required to save. Enter dates as printed on the notice."
+      submit={row ? 'Save notice' : 'Add notice'}
+      newer={{ fields: shownFields }}
+    >
+      <NativeSelect
+        {...field('kind')}
+        label="Type of notice"
+        data={noticeKinds.map((value) => ({ value, label: noticeLabels[value] }))}
+      />
+      <TextInput
+        {...receipt}
+        onChange={(event) => {
+          followReceipt(event.currentTarget.value);
+          receipt.onChange(event);
+        }}
+        label="Receipt number"
+        description="The petition’s receipt number, such as IOE0912345678."
+        autoComplete="off"
+      />
+      <DateInput
+        {...dateOf('issued_on')}
+        label="Date of the notice"
+        description="The date printed on it."
+        withAsterisk
+      />
+      <DateInput
+        {...dateOf('printed_due_on')}
+        label="Due date"
+        description="The due date printed on the notice. If you leave it empty, we calculate it."
+      />
+      <NativeSelect
+        {...field('delivery')}
+        label="How it came"
+        description="A notice in the online account gets no days for mail, even if a copy came by mail as well."
+        data={deliveries.map((value) => ({ value, label: deliveryLabels[value] }))}
+      />
+      {held.values.delivery === 'mail' && (
+        <NativeSelect
+          {...field('mailed_to')}
+          label="Mailed to"
+          description="Adds mailing days when we calculate the due date."
+          data={destinations.map((value) => ({ value, label: destinationLabels[value] }))}
+        />
+      )}
+      <DateInput
+        {...dateOf('answered_on')}
+        label={`${answerLabels[held.values.kind as NoticeKind]} sent on`}
+        description="Reminders stop once you enter this date."
+      />
+      <FilePicker
+        id={fileId}
+        error={fileError}
+        bucket="evidence-requests"
+        multiple={false}
+        value={url === null ? [] : [url]}
+        onChange={(urls: readonly string[]) => held.setFieldValue('notice_url', urls.at(-1) ?? null)}
+        onBusyChange={form.takesFiles('notice_url')}
+        label="The notice"
+        hint="All pages, as one PDF. The notice goes first in your response."
+      />
+    </RowForm>
+  );
+}
+
+const dayText = (day: string | null) => (day === null ? '—' : formatDate(day));
+
+const shownFields = {
+  kind: { label: 'Type of notice', show: ({ kind }: EvidenceRequestRow) => noticeLabels[kind] },
+  receipt_number: { label: 'Receipt number', show: ({ receipt_number }: EvidenceRequestRow) => receipt_number || '—' },
+  issued_on: { label: 'Date of the notice', show: ({ issued_on }: EvidenceRequestRow) => dayText(issued_on) },
+  printed_due_on: { label: 'Due date', show: ({ printed_due_on }: EvidenceRequestRow) => dayText(printed_due_on) },
+  delivery: { label: 'How it came', show: ({ delivery }: EvidenceRequestRow) => deliveryLabels[delivery] },
+  mailed_to: { label: 'Mailed to', show: ({ mailed_to }: EvidenceRequestRow) => destinationLabels[mailed_to] },
+  answered_on: { label: 'Response sent on', show: ({ answered_on }: EvidenceRequestRow) => dayText(answered_on) },
+  notice_url: {
+    label: 'The notice',
+    show: ({ notice_url }: EvidenceRequestRow) => (notice_url === null ? '—' : fileName(notice_url)),
+  },
+};
+
+function valuesOf(row: EvidenceRequestRow | undefined) {
+  const { kind = 'rfe', receipt_number = '', issued_on = null, printed_due_on = null } = row ?? {};
+  const {
+    delivery = usualDelivery(receipt_number),
+    mailed_to = 'us',
+    notice_url = null,
+    answered_on = null,
+  } = row ?? {};
+  return { kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, notice_url, answered_on };
+}

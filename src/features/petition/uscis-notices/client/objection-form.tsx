@@ -1,0 +1,120 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { typedNumber } from '#core/shared/price.ts';
+import { ExhibitPicker } from '#features/petition/binders/client/exhibit-picker.tsx';
+
+import {
+  objectionChange,
+  objectionInput,
+  type EvidenceRequestRow,
+  type ObjectionInput,
+  type ObjectionRow,
+} from '../schema.ts';
+import { addObjection, changeObjection, ownRequests } from './api.ts';
+import { elementChoices } from './elements.ts';
+
+/** Form values are text. The position in the notice is converted to a number. */
+const typedPosition = typedNumber(objectionInput.shape.position, 0);
+const addSchema = objectionInput.extend({ position: typedPosition });
+const changeSchema = objectionChange.omit({ version: true, state: true }).extend({ position: typedPosition });
+
+export type ObjectionFormProps = {
+  request: EvidenceRequestRow;
+  /** The issue that is changed. */
+  row?: ObjectionRow;
+  onDone: (saved?: ObjectionRow) => void;
+};
+
+/**
+ * Form for one issue of a notice: its text, its element and, once there is a response, the exhibits that address it.
+ */
+export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const { position = null, quote = '', element = null, exhibits = [] } = row ?? {};
+  const form = useRowForm<FormSchema, ObjectionRow>({
+    row,
+    schema: row ? changeSchema : addSchema,
+    initialValues: { position: String(position ?? ''), quote, element, ...(row && { exhibits }) },
+    draft: row ? 'objection-changes' : `objections/${request.id}`,
+    listKey: ownRequests.key,
+    save: (values, { key, version }) => {
+      const input = values as ObjectionInput;
+      return row
+        ? changeObjection({ id: row.id, values: { ...input, position: input.position ?? row.position, version } })
+        : addObjection({ request: request.id, key, values: input });
+    },
+    onSaved: (saved) => onDone(saved),
+    onCancel: () => onDone(),
+    onDiscardDraft: () => onDone(),
+    onDirtyChange: setIsDirty,
+    ...(!row && { onFold: () => onDone() }),
+  });
+  const { form: held, field } = form;
+  const chosen = field('element');
+  const answering = field('exhibits');
+  return (
+    <>
+      <RowForm
+        of={form}
+        noun="issue"
+        legend={row ? `Edit issue ${row.position}` : 'New issue'}
+        submit={row ? 'Save issue' : 'Add issue'}
+      >
+        <GrowingTextarea
+          {...field('quote')}
+          label="What the notice says"
+          description="In the notice’s own words."
+          minRows={3}
+          maxRows={16}
+          withAsterisk
+          data-wide
+        />
+        <div data-wide>
+          <Select
+            id={chosen.id}
+            name={chosen.name}
+            error={chosen.error}
+            value={held.values.element as string | null}
+            label="Element of the regulation"
+            description="The element this issue is about. Leave it empty if none applies."
+            placeholder="Choose an element"
+            data={elementChoices()}
+            onChange={(id) => held.setFieldValue('element', id)}
+            searchable
+            clearable
+            openOnFocus={false}
+            nothingFoundMessage="No elements match."
+            maxDropdownHeight={320}
+          />
+        </div>
+        <NumberField
+          {...field('position')}
+          label="Number"
+          description="Its place in the notice. If left empty, the next number is used."
+          fractionDigits={0}
+        />
+        {row && request.binder_id !== null && (
+          <div data-wide>
+            <ExhibitPicker
+              kind="response"
+              id={answering.id}
+              error={answering.error}
+              value={held.values.exhibits as string[]}
+              onChange={(ids) => held.setFieldValue('exhibits', ids)}
+              label="Exhibits that address it"
+            />
+          </div>
+        )}
+      </RowForm>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { showUndoToast } from '#core/client/ui/undo-toast.tsx';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { useExhibits } from '#features/petition/binders/client/exhibit-picker.tsx';
+
+import { objectionLabels } from '../rules.ts';
+import type { EvidenceRequestRow, ObjectionRow } from '../schema.ts';
+import { changeObjection, ownRequests, restoreObjection, trashObjection } from './api.ts';
+import { elementText } from './elements.ts';
+import classes from './notices.module.css';
+import { ObjectionForm } from './objection-form.tsx';
+
+const tasksPage = `${paths.dashboard}/tasks`;
+
+/** Issues of a notice in its own words, each with its element, task and exhibits. */
+export function Objections({ request, name }: { request: EvidenceRequestRow; name: string }) {
+  const queryClient = useQueryClient();
+  const [writing, setWriting] = useState<'new' | { id: string }>();
+  const { told, tell } = useTold();
+  const reload = () => queryClient.invalidateQueries({ queryKey: ownRequests.key });
+  const onError = (error: Error) => showFailureToast({ sentence: 'The issue was not changed.', error });
+  const restoring = useMutation({ mutationFn: restoreObjection, onError, onSettled: reload });
+  const removing = useMutation({
+    mutationFn: trashObjection,
+    onSuccess: (_, id) =>
+      showUndoToast({ rowId: id, message: 'The issue was deleted.', onUndo: () => restoring.mutate(id) }),
+    onError,
+    onSettled: reload,
+  });
+  const stepping = useMutation({ mutationFn: changeObjection, onError, onSettled: reload });
+  const { objections, can } = request;
+
+  function handleSaved(saved?: ObjectionRow): void {
+    setWriting(undefined);
+    if (!saved) return;
+    tell(`Issue ${saved.position} was saved.`);
+    void reload();
+  }
+
+  return (
+    <section className={classes.objections} aria-label={`Issues raised in ${name}`}>
+      <h4 className={classes.heading}>Issues raised</h4>
+      <ToldBanner told={told} />
+      {objections.length === 0 && writing === undefined && (
+        <p className={classes.soft}>
+          Enter each issue in the notice’s own words, with the element it concerns. Issues become tasks and the sections
+          of your response.
+        </p>
+      )}
+      {objections.length > 0 && (
+        <ol className={classes.list}>
+          {objections.map((one) => (
+            <li key={one.id} className={classes.objection} data-answered={one.state === 'answered' || undefined}>
+              {typeof writing === 'object' && writing.id === one.id ? (
+                <ObjectionForm request={request} row={one} onDone={handleSaved} />
+              ) : (
+                <Objection
+                  row={one}
+                  onEdit={() => setWriting({ id: one.id })}
+                  onDelete={() => removing.mutate(one.id)}
+                  onStep={() =>
+                    stepping.mutate({
+                      id: one.id,
+                      values: { state: one.state === 'open' ? 'answered' : 'open', version: one.version },
+                    })
+                  }
+                  isBusy={stepping.isPending}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {writing === 'new' ? (
+        <ObjectionForm request={request} onDone={handleSaved} />
+      ) : (
+        can.edit && (
+          <Button variant="default" size="sm" aria-label={`Add an issue to ${name}`} onClick={() => setWriting('new')}>
+            Add an issue
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+type ObjectionProps = {
+  row: ObjectionRow;
+  onEdit: () => void;
+  onDelete: () => void;
+  onStep: () => void;
+  isBusy: boolean;
+};
+
+function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
+  const { position, quote, element, state, task, exhibits, can } = row;
+  const known = useExhibits('response') ?? [];
+  const answers = known.filter(({ id }) => exhibits.includes(id));
+  const button = { variant: 'subtle', size: 'compact-sm' } as const;
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.element}>
+          <span className={classes.position}>{position}</span>
+          {elementText(element)}
+        </span>
+        <StatusBadge tone={state === 'answered' ? 'green' : 'plain'}>{objectionLabels[state]}</StatusBadge>
+      </div>
+      <blockquote className={classes.quote}>{quote}</blockquote>
+      {(answers.length > 0 || task) && (
+        <p className={classes.soft}>
+          {answers.length > 0 && `Addressed in ${answers.map(({ label }) => label).join(', ')}`}
+          {answers.length > 0 && task && ' · '}
+          {task &&
+            (task.is_in_trash ? (
+              'Its task is in Trash'
+            ) : (
+              <Link to={rowLink(tasksPage, task.id)}>
+                Task<span className="visually-hidden"> for issue {position}</span>: {task.status}
+              </Link>
+            ))}
+        </p>
+      )}
+      {can.edit && (
+        <div className={classes.buttons}>
+          <Button {...button} disabled={isBusy} aria-label={`${stepWord(state)}: issue ${position}`} onClick={onStep}>
+            {stepWord(state)}
+          </Button>
+          <Button {...button} aria-label={`Edit issue ${position}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button {...button} aria-label={`Delete issue ${position}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function stepWord(state: ObjectionRow['state']): string {
+  return state === 'open' ? 'Mark as addressed' : 'Reopen';
+}

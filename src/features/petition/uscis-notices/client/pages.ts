@@ -1,0 +1,20 @@
+import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const evidenceRequestPages = definePages('features/petition/uscis-notices/client', [
+  {
+    address: paths.evidenceRequests,
+    module: 'notices-page.tsx',
+    title: 'Notices',
+    for: 'dashboard',
+    label: 'Notices',
+    sameAs: paths.binder,
+    isTab: true,
+    words:
+      'request for evidence rfe noid intent to deny i-797e uscis issues objections response deadline trash deleted restore',
+    icon: IconMailQuestion,
+    begin: { label: 'New notice', words: 'add request for evidence rfe noid uscis' },
+  },
+]);

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { sqlState } from '#core/server/database/database.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListedTask } from '#features/collaboration/tasks/schema.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { noticing } from '#testing/evidence-requests.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { MAX_OBJECTIONS, type EvidenceRequestRow, type ObjectionRow } from '../schema.ts';
+
+const app = useTestApp();
+const own = noticing(app);
+let ada: Person;
+let notice: EvidenceRequestRow;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  notice = await own.addNotice(ada, { issued_on: dayBefore(3) });
+});
+
+const OTHER_ID = '00000000-0000-4000-8000-000000000000';
+const author = { quote: 'The record does not name the author.', element: 'iii-author' };
+const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
+  app.request(method, `/api/evidence-objections${path}`, options);
+const refusal = async (answer: Response) => {
+  const { status, code } = await problemOf(answer);
+  return [status, code];
+};
+const tasksOf = async (as = ada) =>
+  (await own.ask<ListAnswer<ListedTask>>(as, 'GET', '/api/tasks/listed?sort=newest')).rows;
+const makeTasks = (as = ada) =>
+  own.ask<{ made: number; request: EvidenceRequestRow }>(as, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
+const read = () => own.readNotice(ada, notice.id);
+
+/** Returns the date this many days ago. A deadline must not have passed. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe('an objection', () => {
+  it('takes the next number unless it is given one, and stands in their order', async () => {
+    await own.addObjection(ada, notice.id, author);
+    await own.addObjection(ada, notice.id, { quote: 'Something else.', position: 5 });
+    await own.addObjection(ada, notice.id, { quote: 'Last.' });
+    await own.addObjection(ada, notice.id, { quote: 'Between.', position: 2, element: null });
+    const { objections } = await read();
+    expect(objections.map(({ position, quote }) => [position, quote])).toEqual([
+      [1, author.quote],
+      [2, 'Between.'],
+      [5, 'Something else.'],
+      [6, 'Last.'],
+    ]);
+    expect(objections[0]).toMatchObject({ element: 'iii-author', state: 'open', task: null, exhibits: [] });
+  });
+
+  it('is changed, answered, deleted and restored', async () => {
+    const { id, version } = await own.addObjection(ada, notice.id, author);
+    const body = { quote: 'Changed.', element: null, state: 'answered', version };
+    expect(await (await send('PATCH', `/${id}`, { as: ada, body })).json()).toMatchObject({
+      ...body,
+      version: version + 1,
+    });
+    expect((await send('DELETE', `/${id}`)).status).toBe(204);
+    expect((await read()).objections).toEqual([]);
+    const restored = (await (await send('POST', `/${id}/restore`)).json()) as ObjectionRow;
+    expect(restored).toMatchObject({ id, quote: 'Changed.', deleted_at: null });
+  });
+
+  it('refuses every field that is wrong at once, and an element that there is not', async () => {
+    const add = (body: object) => send('POST', `/of/${notice.id}`, { as: ada, body });
+    const wrong = await problemOf(await add({ quote: ' ', element: 'Not one', position: 0 }));
+    expect([wrong.status, Object.keys(wrong.fields ?? {}).toSorted()]).toEqual([422, ['element', 'position', 'quote']]);
+    const unknown = await problemOf(await add({ ...author, element: 'iii-nothing' }));
+    expect(unknown.fields).toEqual({ element: 'Please choose an element' });
+    const { id, version } = await own.addObjection(ada, notice.id, author);
+    const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body: { version, ...body } });
+    expect(await refusal(await change({ element: 'iii-nothing' }))).toEqual([422, 'invalid']);
+    expect(await refusal(await change({ exhibits: [OTHER_ID] }))).toEqual([422, 'invalid']);
+    expect(await refusal(await change({ state: 'done' }))).toEqual([422, 'invalid']);
+    expect(await refusal(await change({ quote: 'x', version: version + 1 }))).toEqual([409, 'changed_meanwhile']);
+  });
+
+  it('is answered by exhibits of the response', async () => {
+    const { id, version } = await own.addObjection(ada, notice.id, author);
+    await own.makeResponse(ada, notice.id);
+    const { binder } = await own.ask<{ binder: { outline: { sections: { exhibits: { id: string }[] }[] } } }>(
+      ada,
+      'GET',
+      '/api/binder?kind=response',
+    );
+    const [exhibit] = binder.outline.sections.flatMap(({ exhibits }) => exhibits);
+    const body = { exhibits: [exhibit?.id], version };
+    expect(await (await send('PATCH', `/${id}`, { as: ada, body })).json()).toMatchObject({ exhibits: [exhibit?.id] });
+  });
+
+  it('is added to no notice of another user, also by SQL', async () => {
+    const eve = await makePerson(app.database);
+    const refused = (as: Person, owner: Person) =>
+      app.database
+        .asActor(as.token, (tx) =>
+          tx.execute(
+            sql`insert into evidence_objections (user_id, request_id, position, quote) values (${owner.id}, ${notice.id}, 1, 'x')`,
+          ),
+        )
+        .then(
+          () => undefined,
+          (error: unknown) => sqlState(error),
+        );
+    expect(await refused(eve, ada)).toBe('42501');
+    expect(await refused(eve, eve)).toBe('23503');
+    expect(await refused(ada, ada)).toBeUndefined();
+  });
+
+  it('is of no more than a notice may have', async () => {
+    for (let count = 1; count <= MAX_OBJECTIONS; count += 1) {
+      await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
+    }
+    const answer = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
+    expect(answer.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
+  });
+
+  it('is out of reach for another user, of another role, and signed out', async () => {
+    const { id, version } = await own.addObjection(ada, notice.id, author);
+    const acts = (as?: Person) => {
+      const by = as ? { as } : {};
+      return [
+        send('POST', `/of/${notice.id}`, { ...by, body: author }),
+        send('PATCH', `/${id}`, { ...by, body: { version, quote: 'x' } }),
+        send('DELETE', `/${id}`, by),
+        send('POST', `/${id}/restore`, by),
+      ];
+    };
+    const statuses = async (as?: Person) => (await Promise.all(acts(as))).map(({ status }) => status);
+    expect(await statuses(await makePerson(app.database))).toEqual([404, 404, 404, 404]);
+    expect(await statuses(await makePerson(app.database, { role: 'attorney' }))).toEqual([403, 403, 403, 403]);
+    expect(await statuses()).toEqual([401, 401, 401, 401]);
+    expect((await read()).objections).toMatchObject([{ id, version, quote: author.quote }]);
+  });
+});
+
+describe('tasks made from objections', () => {
+  it('are one for each that is open, due before the response, and linked both ways', async () => {
+    const first = await own.addObjection(ada, notice.id, author);
+    await own.addObjection(ada, notice.id, { quote: 'Submit more.\nWith dates.' });
+    const done = await own.addObjection(ada, notice.id, { quote: 'Answered long ago.' });
+    await send('PATCH', `/${done.id}`, { as: ada, body: { state: 'answered', version: done.version } });
+    const { made, request } = await makeTasks();
+    expect(made).toBe(2);
+    const tasks = await tasksOf();
+    const [task] = tasks.filter(({ objection }) => objection?.position === 1);
+    expect(task).toMatchObject({
+      kind: 'own',
+      status: 'Started',
+      criteria: 'Criterion (iii)',
+      objection: { request_id: notice.id, position: 1, kind: 'rfe' },
+    });
+    expect(task?.title).toMatch(/^Issue 1: /);
+    expect(task?.action_item).toContain(author.quote);
+    expect(Date.parse(notice.deadline.due_on) - Date.parse(task?.due_date ?? '')).toBe(10 * 86_400_000);
+    const linked = request.objections.find(({ id }) => id === first.id);
+    expect(linked?.task).toEqual({ id: task?.id, status: 'Started', is_in_trash: false });
+    expect(tasks.map(({ title }) => title)).toContain('Issue 2: Submit more.');
+  });
+
+  it('are not doubled on repeating, at one moment or from Trash', async () => {
+    await own.addObjection(ada, notice.id, author);
+    const both = await Promise.all([makeTasks(), makeTasks()]);
+    expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
+    const [task] = await tasksOf();
+    await own.ask(ada, 'DELETE', `/api/tasks/${task?.id}`);
+    expect((await read()).objections[0]?.task).toMatchObject({ id: task?.id, is_in_trash: true });
+    expect((await makeTasks()).made).toBe(0);
+    await own.addObjection(ada, notice.id, { quote: 'One more.' });
+    expect((await makeTasks()).made).toBe(1);
+  });
+
+  it('lead to no notice while it lies in Trash', async () => {
+    await own.addObjection(ada, notice.id, author);
+    await makeTasks();
+    const [task] = await tasksOf();
+    await own.ask(ada, 'DELETE', `/api/evidence-requests/${notice.id}`);
+    expect((await tasksOf())[0]).toMatchObject({ id: task?.id, objection: null });
+  });
+});

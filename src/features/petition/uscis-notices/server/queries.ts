@@ -1,0 +1,217 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { tasks } from '#features/collaboration/tasks/server/table.ts';
+
+import { answerLabels, noticeLabels } from '../rules.ts';
+import {
+  evidenceRequestRow,
+  MAX_OBJECTIONS,
+  objectionRow,
+  type Delivery,
+  type Destination,
+  type EvidenceRequestInput,
+  type NoticeKind,
+} from '../schema.ts';
+import { evidenceObjections, evidenceRequests } from './table.ts';
+
+const { id, user_id, kind, due_on, answered_on, deleted_at, binder_id } = evidenceRequests;
+
+export const isOwn = eq(user_id, currentUser);
+export const isOwnObjection = eq(evidenceObjections.user_id, currentUser);
+
+const taskOf = sql`(
+  select json_build_object('id', ${tasks.id}, 'status', ${tasks.status}, 'is_in_trash', ${tasks.deleted_at} is not null)
+  from ${tasks} where ${tasks.id} = ${evidenceObjections.task_id}
+)`;
+
+/** Type of a notice, in words. */
+export const noticeTitle = wordOf(noticeLabels);
+/** Name of the response to a notice, in words. */
+export const answerTitle = wordOf(answerLabels);
+
+/** An issue in the shape of {@link objectionRow}, as JSON. */
+const objectionJson = sql`json_build_object(
+  'id', ${evidenceObjections.id}, 'request_id', ${evidenceObjections.request_id}, 'position', ${evidenceObjections.position},
+  'quote', ${evidenceObjections.quote}, 'element', ${evidenceObjections.element}, 'state', ${evidenceObjections.state},
+  'exhibits', ${evidenceObjections.exhibits}, 'task', ${taskOf}, 'created_at', ${evidenceObjections.created_at},
+  'deleted_at', ${evidenceObjections.deleted_at}, 'version', ${evidenceObjections.version}
+)`;
+
+const objections = sql`(
+  select coalesce(json_agg(${objectionJson} order by ${evidenceObjections.position}, ${evidenceObjections.created_at}, ${evidenceObjections.id}), '[]')
+  from ${evidenceObjections} where ${evidenceObjections.request_id} = ${id} and ${isNull(evidenceObjections.deleted_at)}
+)`;
+
+/** Notices with their issues. The presenter adds whether a deadline was printed or counted. */
+export const requestRows = defineRows({
+  table: evidenceRequests,
+  row: evidenceRequestRow.omit({ deadline: true }).extend({ due_on: evidenceRequestRow.shape.issued_on }),
+  computed: { objections },
+  among: isOwn,
+});
+
+export const objectionRows = defineRows({
+  table: evidenceObjections,
+  row: objectionRow,
+  computed: { task: taskOf },
+  among: isOwnObjection,
+});
+
+/** The user's own notices: unanswered ones first, by deadline. */
+export const listRequests = defineList({
+  name: 'own requests for evidence',
+  rows: requestRows,
+  where: isOwn,
+  sorts: {
+    due: { by: sql`(${answered_on} is not null), ${due_on}`, direction: 'asc' },
+    newest: { by: evidenceRequests.created_at, direction: 'desc' },
+  },
+  filters: { kind },
+  conditions: { state: (given) => sql`(${given} = 'answered') = (${answered_on} is not null)` },
+});
+
+export const requestInsert = defineInsert<EvidenceRequestInput & { delivery: Delivery; due_on: string }>({
+  table: evidenceRequests,
+  columns: [
+    'kind',
+    'receipt_number',
+    'issued_on',
+    'printed_due_on',
+    'delivery',
+    'mailed_to',
+    'due_on',
+    'notice_url',
+    'answered_on',
+  ],
+  own: isOwn,
+});
+
+type NewObjection = { request_id: string; position: number; quote: string; element: string | null };
+
+export const objectionInsert = defineInsert<NewObjection>({
+  table: evidenceObjections,
+  columns: ['request_id', 'position', 'quote', 'element'],
+  own: isOwnObjection,
+});
+
+/** Locks a notice until the transaction ends, so that nothing else is created from it or added to it. */
+export async function lockRequest(tx: Transaction, requestId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`answers the notice ${requestId}`}, 0))`);
+}
+
+/** Returns the position of a notice's next issue. Undefined if the maximum is reached. */
+export async function nextPosition(tx: Transaction, requestId: string): Promise<number | undefined> {
+  const [found] = await selectRows<{ last: number; many: number }>(
+    tx,
+    sql`
+      select coalesce(max(${evidenceObjections.position}), 0)::int as last, count(*)::int as many from ${evidenceObjections}
+      where ${isOwnObjection} and ${evidenceObjections.request_id} = ${requestId} and ${isNull(evidenceObjections.deleted_at)}`,
+  );
+  const { last = 0, many = 0 } = found ?? {};
+  return many >= MAX_OBJECTIONS ? undefined : Math.min(last + 1, MAX_OBJECTIONS);
+}
+
+/** Stores the task created from an issue. */
+export async function noteTask(tx: Transaction, objectionId: string, taskId: string): Promise<void> {
+  await tx
+    .update(evidenceObjections)
+    .set({ task_id: taskId })
+    .where(and(isOwnObjection, eq(evidenceObjections.id, objectionId)));
+}
+
+/** Links the binder to a notice and unlinks it from the user's other notices. */
+export async function noteBinder(tx: Transaction, requestId: string, binderId: string): Promise<void> {
+  const isOther = sql`${id} <> ${requestId}`;
+  await tx
+    .update(evidenceRequests)
+    .set({ binder_id: null })
+    .where(and(isOwn, eq(binder_id, binderId), isOther));
+  await tx
+    .update(evidenceRequests)
+    .set({ binder_id: binderId })
+    .where(and(isOwn, eq(id, requestId)));
+}
+
+/**
+ * Returns the issue from which a task was created, as JSON for a task list. Null if there is none or the reader may not
+ * read it.
+ */
+export function objectionOfTask(task: SQL): SQL {
+  return sql`(
+    select json_build_object('request_id', ${evidenceObjections.request_id}, 'position', ${evidenceObjections.position}, 'kind', ${kind})
+    from ${evidenceObjections} join ${evidenceRequests} on ${id} = ${evidenceObjections.request_id}
+    where ${evidenceObjections.task_id} = ${task} and ${isNull(evidenceObjections.deleted_at)} and ${isNull(deleted_at)}
+    limit 1
+  )`;
+}
+
+export type CountedRequest = {
+  id: string;
+  kind: NoticeKind;
+  issued_on: string;
+  delivery: Delivery;
+  mailed_to: Destination;
+  due_on: string;
+};
+
+/** Returns unanswered notices without a printed deadline. */
+export async function listCounted(tx: Transaction): Promise<CountedRequest[]> {
+  return selectRows<CountedRequest>(
+    tx,
+    sql`
+      select ${id}, ${kind}, ${evidenceRequests.issued_on}::text as issued_on, ${evidenceRequests.delivery}, ${evidenceRequests.mailed_to}, ${due_on}::text as due_on
+      from ${evidenceRequests}
+      where ${evidenceRequests.printed_due_on} is null and ${answered_on} is null and ${deleted_at} is null`,
+  );
+}
+
+/** Corrects a deadline that was counted by a rule that has changed since. */
+export async function correctDueDay(
+  tx: Transaction,
+  { id: requestId, due_on: day }: { id: string; due_on: string },
+): Promise<void> {
+  await tx.update(evidenceRequests).set({ due_on: day }).where(eq(id, requestId));
+}
+
+export type DueRequest = { id: string; userId: string; kind: NoticeKind; dueOn: string; daysLeft: number };
+
+/** Returns notices with a near deadline whose users were not yet reminded on the latest of these days. */
+export async function listDueRequests(
+  tx: Transaction,
+  {
+    today,
+    noticeDays,
+    notified,
+    limit,
+  }: { today: string; noticeDays: readonly number[]; notified: string; limit: number },
+): Promise<DueRequest[]> {
+  const left = sql`${due_on} - ${today}::date`;
+  const notice = sql`(select min(days) from unnest(${sql.param(`{${noticeDays.join(',')}}`)}::int[]) as days where ${left} <= days)`;
+  return selectRows<DueRequest>(
+    tx,
+    sql`
+      select ${id}, ${user_id} as "userId", ${kind}, ${due_on}::text as "dueOn", ${left} as "daysLeft"
+      from ${evidenceRequests}
+      join ${userRoles} on ${userRoles.userId} = ${user_id} and ${userRoles.role} = 'applicant' and ${userRoles.isActive}
+      where ${answered_on} is null and ${deleted_at} is null and ${left} between 0 and ${Math.max(...noticeDays)}::int
+        and not exists (
+          select from ${notifications}
+          where ${notifications.user_id} = ${user_id} and ${notifications.kind} = ${notified}
+            and ${notifications.link} like '%=' || ${id}::text
+            and ${notifications.created_at} >= (${due_on} - ${notice})::timestamp at time zone 'UTC'
+        )
+      order by ${due_on}, ${id} limit ${limit}`,
+  );
+}
+
+function wordOf(labels: Record<NoticeKind, string>): SQL {
+  const cases = Object.entries(labels).map(([value, label]) => `when '${value}' then '${label}'`);
+  return sql`case ${kind} ${sql.raw(cases.join(' '))} end`;
+}

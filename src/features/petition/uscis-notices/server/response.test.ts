@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { exhibitsOf, itemsOf, type Outline } from '#binder-engine/outline.ts';
+import type { BinderAnswer, StoredBinder } from '#features/petition/binders/schema.ts';
+import type { PackList, PackRow } from '#features/petition/filing-packets/schema.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { unpack } from '#testing/archives.ts';
+import { noticing } from '#testing/evidence-requests.ts';
+import { packing } from '#testing/packs.ts';
+import { readPack } from '#testing/read-pack.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { EvidenceRequestRow } from '../schema.ts';
+
+const app = useTestApp();
+const [own, notices] = [packing(app), noticing(app)];
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+type Response = BinderAnswer & { binder: StoredBinder };
+const read = (as = ada) => own.ask<Response>(as, 'GET', '/api/binder?kind=response');
+const change = (body: object) => own.ask<Response>(ada, 'PATCH', '/api/binder?kind=response', body);
+const sectionIds = ({ sections }: Outline) => sections.map(({ id }) => id);
+const requestPack = (format: 'print' | 'online') =>
+  own.ask<PackRow>(ada, 'PUT', '/api/packs', { format, kind: 'response' });
+
+async function makeResponse(): Promise<EvidenceRequestRow> {
+  const notice = await notices.addNotice(ada);
+  await notices.addObjection(ada, notice.id, { quote: 'No excellence is shown.', element: 'i-excellence' });
+  await notices.addObjection(ada, notice.id, { quote: 'The author is not named.', element: 'iii-author' });
+  await notices.addObjection(ada, notice.id, { quote: 'The same again.', element: 'iii-author' });
+  await notices.addObjection(ada, notice.id, { quote: 'Submit the form again.' });
+  return notices.makeResponse(ada, notice.id);
+}
+
+/** Creates a petition with two awards, and a response with a new award that was added later. */
+async function makeBoth(): Promise<Response> {
+  await own.makeBinder(ada);
+  const { id } = await makeResponse();
+  expect((await notices.readNotice(ada, id)).binder_id).toBe((await read()).binder.id);
+  await own.addAward(ada, 'Golden Needle');
+  const { binder } = await read();
+  await own.ask(ada, 'POST', '/api/binder/follow?kind=response', { version: binder.version, takes: 'added' });
+  await own.inspect();
+  return read();
+}
+
+describe('the response to a notice', () => {
+  it('has the notice on top and a section for each element, and is numbered as the petition is', async () => {
+    const petition = await own.makeBinder(ada);
+    await own.ask(ada, 'PATCH', '/api/binder', {
+      version: petition.binder?.version,
+      scheme: 'section',
+      stamp_prefix: 'Ada',
+    });
+    const notice = await makeResponse();
+    const { binder, kinds } = await read();
+    expect(kinds).toEqual(['petition', 'response']);
+    expect(binder).toMatchObject({
+      id: notice.binder_id,
+      kind: 'response',
+      title: 'Response of Ada Example',
+      scheme: 'section',
+      stamp_prefix: 'Ada',
+      follows_portfolio: false,
+    });
+    expect(sectionIds(binder.outline)).toEqual([
+      'notice',
+      'letter',
+      'index',
+      'i-excellence',
+      'iii-author',
+      'other-objections',
+      'further-evidence',
+    ]);
+    expect(itemsOf(binder.outline)).toMatchObject([{ file: notice.notice_url, from: 'upload' }]);
+    // The petition is unchanged.
+    expect((await own.readBinder(ada)).binder?.kind).toBe('petition');
+  });
+
+  it('is offered the evidence that the petition did not have, in the section of its element', async () => {
+    await own.makeBinder(ada);
+    await makeResponse();
+    expect((await read()).added).toEqual([]);
+    const url = await own.addAward(ada, 'Golden Needle');
+    const { binder, added, gone } = await read();
+    expect([added, gone]).toEqual([[url], []]);
+    const followed = await own.ask<Response>(ada, 'POST', '/api/binder/follow?kind=response', {
+      version: binder.version,
+      takes: 'added',
+    });
+    const section = followed.binder.outline.sections.find(({ id }) => id === 'i-excellence');
+    expect(section?.exhibits.map(({ title }) => title)).toEqual(['Golden Needle']);
+    expect(followed.added).toEqual([]);
+    // A file in the response is still new to the petition, which is checked separately.
+    expect((await own.readBinder(ada)).added).toEqual([url]);
+  });
+
+  it('brought in line has what was objected to since, and keeps what was arranged', async () => {
+    const before = await makeBoth();
+    const notice = await notices.readNotice(ada, (await list())[0]?.id ?? '');
+    await notices.addObjection(ada, notice.id, { quote: 'No acclaim.', element: 'case-acclaim' });
+    await notices.makeResponse(ada, notice.id);
+    const { binder } = await read();
+    expect(sectionIds(binder.outline)).toContain('case-acclaim');
+    expect(exhibitsOf(binder.outline)).toEqual(exhibitsOf(before.binder.outline));
+    expect(binder.id).toBe(before.binder.id);
+  });
+
+  it('moves to the notice that it was last made for', async () => {
+    const first = await makeResponse();
+    const second = await notices.addNotice(ada, { kind: 'noid' });
+    const made = await notices.makeResponse(ada, second.id);
+    expect(made.binder_id).toBe(first.binder_id);
+    expect((await notices.readNotice(ada, first.id)).binder_id).toBeNull();
+    expect((await read()).binder.outline.sections[0]?.title).toBe('Notice of intent to deny');
+  });
+
+  it('stands by itself where no petition is here, from the page that its user says', async () => {
+    await makeResponse();
+    await own.inspect();
+    const { binder, continues } = await read();
+    expect([continues, binder.first_page, binder.scheme]).toEqual([null, 1, 'letter']);
+    expect((await change({ version: binder.version, first_page: 313 })).binder.first_page).toBe(313);
+  });
+
+  it('is not changed with the version of the petition, nor seen by another user', async () => {
+    const { binder } = await makeBoth();
+    const petition = await own.readBinder(ada);
+    const late = await app.request('PATCH', '/api/binder?kind=response', {
+      as: ada,
+      body: { version: binder.version + 5, title: 'x' },
+    });
+    expect((await problemOf(late)).code).toBe('changed_meanwhile');
+    await change({ version: binder.version, title: 'My response' });
+    expect((await own.readBinder(ada)).binder).toEqual(petition.binder);
+    const bob = await makePerson(app.database);
+    expect(await read(bob)).toMatchObject({ binder: null, kinds: [] });
+    const taken = await app.request('PATCH', '/api/binder?kind=response', {
+      as: bob,
+      body: { version: 1, title: 'x' },
+    });
+    expect(taken.status).toBe(409);
+    expect((await app.request('GET', '/api/binder?kind=other', { as: ada })).status).toBe(422);
+    expect((await app.request('GET', '/api/binder?kind=response')).status).toBe(401);
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    expect((await app.request('GET', '/api/binder?kind=response', { as: mentor })).status).toBe(403);
+  });
+});
+
+describe('the numbers of a response', () => {
+  it('go on after the petition as it is now, and follow it', async () => {
+    const { continues } = await makeBoth();
+    // Index, and two exhibits of one page with a divider each.
+    expect(continues).toMatchObject({ page: 5, letters: 1, from: 'binder', made_at: null });
+    await own.addAward(ada, 'Iron Bobbin');
+    await own.inspect();
+    const petition = await own.readBinder(ada);
+    await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
+    await own.inspect();
+    expect((await read()).continues?.page).toBe(9);
+  });
+
+  it('stay once a packet of the petition is pinned: the newest one counts', async () => {
+    await makeBoth();
+    const filed = await own.makePack(ada, 'print');
+    await own.ask(ada, 'PATCH', `/api/packs/${filed.id}`, { version: filed.version, is_pinned: true });
+    expect((await read()).continues).toMatchObject({ page: 5, from: 'pack', made_at: filed.created_at });
+    const petition = await own.readBinder(ada);
+    await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
+    const { continues, added } = await read();
+    expect(continues?.page).toBe(5);
+    // Files added to the petition after it was filed are still new to the officer, so the response contains them.
+    expect(added).toEqual([]);
+    const newer = await own.makePack(ada, 'online');
+    await own.ask(ada, 'PATCH', `/api/packs/${newer.id}`, { version: newer.version, is_pinned: true });
+    expect((await read()).continues).toMatchObject({ page: 7, made_at: newer.created_at });
+  });
+});
+
+describe('a packet of a response', () => {
+  it('has the notice first, and pages and exhibits that go on where the petition ended', async () => {
+    await makeBoth();
+    const { id, pages, exhibits } = await requestPack('print');
+    expect([pages, exhibits]).toEqual([4, 1]);
+    await own.make();
+    const pack = await own.read(ada, id);
+    expect(pack).toMatchObject({ kind: 'response', state: 'ready', changes: [] });
+    expect(pack.parts[0]?.name).toBe('Response_Binder.pdf');
+    const { texts } = await readPack(await own.bytesOf(ada, pack.parts[0]?.url));
+    const stamps = ['Notice · Page 6', 'Index · Page 7', 'Exhibit B-1 · Page 8', 'Exhibit B-1 at 1 · Page 9'];
+    for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(stamp);
+  });
+
+  it('is listed with its binder alone, and is told out of date when the petition grows', async () => {
+    await makeBoth();
+    const { id } = await requestPack('online');
+    await own.make();
+    const listed = (kind: string) => own.ask<PackList>(ada, 'GET', `/api/packs?kind=${kind}`);
+    expect((await listed('response')).rows.map((row) => row.id)).toEqual([id]);
+    expect((await listed('petition')).rows).toEqual([]);
+    expect(await own.list(ada)).toEqual([]);
+    // Another packet of the petition cancels and replaces none of the response.
+    await own.makePack(ada, 'online');
+    const petition = await own.readBinder(ada);
+    await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
+    expect((await own.read(ada, id)).changes).toEqual(['The pages are numbered or laid out differently']);
+  });
+
+  it('downloads as an archive whose names say that it is the response', async () => {
+    await makeBoth();
+    const { id } = await requestPack('online');
+    await own.make();
+    const answer = await app.request('GET', `/api/packs/${id}/pack.zip`, { as: ada });
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="Response_binder-online-\d{4}-\d\d-\d\d\.zip"/);
+    const names = [...(await unpack(answer)).keys()];
+    expect(names).toEqual(['Response_01_Notice-and-Index.pdf', 'Response_02_Exhibit-B-1_Golden-Needle.pdf']);
+  });
+
+  it('is not made of a notice alone, nor without a response', async () => {
+    const none = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print', kind: 'response' } });
+    expect((await problemOf(none)).code).toBe('no_binder');
+    await makeResponse();
+    await own.inspect();
+    const empty = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print', kind: 'response' } });
+    expect((await problemOf(empty)).code).toBe('pack_empty');
+  });
+});
+
+async function list(): Promise<EvidenceRequestRow[]> {
+  return (await own.ask<{ rows: EvidenceRequestRow[] }>(ada, 'GET', '/api/evidence-requests')).rows;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+
+import { exhibitsOf } from '#binder-engine/outline.ts';
+import { responseOutline, type Asked } from '#binder-engine/response.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { readKnown, readOwnBinder } from '#features/petition/binders/server/known.ts';
+import { addBinder, changeBinder } from '#features/petition/binders/server/queries.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+import { taskInsert } from '#features/collaboration/tasks/server/queries.ts';
+import { deadlineOf } from '#records/deadlines.ts';
+import { findElement, partOfElement } from '#records/regulation.ts';
+
+import { answerLabels, dayProblems, noticeLabels, taskDay, usualDelivery } from '../rules.ts';
+import {
+  MAX_OBJECTIONS,
+  type EvidenceRequestChange,
+  type EvidenceRequestInput,
+  type EvidenceRequestRow,
+  type ObjectionChange,
+  type ObjectionInput,
+  type ObjectionRow,
+  type StoredObjection,
+  type StoredRequest,
+} from '../schema.ts';
+import { presentObjection, presentRequest } from './present.ts';
+import {
+  lockRequest,
+  nextPosition,
+  noteBinder,
+  noteTask,
+  objectionInsert,
+  objectionRows,
+  requestInsert,
+  requestRows,
+} from './queries.ts';
+import { evidenceRequests } from './table.ts';
+
+const OTHER: Asked = { id: 'other-objections', title: 'Other issues', criterion: null };
+const TITLE_CHARACTERS = 120;
+
+/**
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row created with this key was
+ * deleted
+ */
+export async function addRequest(
+  act: Act,
+  addition: Addition,
+  values: EvidenceRequestInput,
+): Promise<EvidenceRequestRow> {
+  return act.transaction(async (tx) => {
+    const { id } = await insertOnce(tx, { into: requestInsert, addition }, async () => {
+      await checkNotice(tx, values.notice_url);
+      const notice = { ...values, delivery: values.delivery ?? usualDelivery(values.receipt_number) };
+      return { ...notice, due_on: deadlineOf(notice).due_on };
+    });
+    // The row created with this key may be in Trash by now.
+    const request = await requestRows.find(tx, id);
+    if (!request) throw new AppError('not_found');
+    return presentRequest(request, true);
+  });
+}
+
+/** @throws AppError invalid, not_found, changed_meanwhile */
+export async function changeRequest(
+  act: Act,
+  id: string,
+  { version, ...changed }: EvidenceRequestChange,
+): Promise<EvidenceRequestRow> {
+  return act.transaction(async (tx) => {
+    const before = await getRequest(tx, id);
+    const values = { ...before, ...changed };
+    const problems = dayProblems(values);
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    if (changed.notice_url !== before.notice_url) await checkNotice(tx, changed.notice_url ?? null);
+    const written = { ...changed, due_on: deadlineOf(values).due_on };
+    await requestRows.update(tx, { id, version, values: written });
+    return presentRequest(await getRequest(tx, id), true);
+  });
+}
+
+/** @throws AppError invalid, not_found, idempotency_key_reused, too_many_rows */
+export async function addObjection(
+  act: Act,
+  { request, addition, input }: { request: string; addition: Addition; input: ObjectionInput },
+): Promise<ObjectionRow> {
+  return act.transaction(async (tx) => {
+    await getRequest(tx, request);
+    await lockRequest(tx, request);
+    const { id } = await insertOnce(tx, { into: objectionInsert, addition }, async () => {
+      checkElement(input.element);
+      const next = await nextPosition(tx, request);
+      if (next === undefined) throw invalidFields({ quote: `A notice can have at most ${MAX_OBJECTIONS} issues` });
+      return { ...input, request_id: request, position: input.position ?? next };
+    });
+    const objection = await objectionRows.find(tx, id);
+    if (!objection) throw new AppError('not_found');
+    return presentObjection(objection, true);
+  });
+}
+
+/** @throws AppError invalid, not_found, changed_meanwhile */
+export async function changeObjection(
+  act: Act,
+  id: string,
+  { version, ...values }: ObjectionChange,
+): Promise<ObjectionRow> {
+  const { binder } = values.exhibits?.length ? await readOwnBinder(act, { kind: 'response' }) : { binder: null };
+  return act.transaction(async (tx) => {
+    const before = await objectionRows.get(tx, id);
+    if (values.element !== undefined && values.element !== before.element) checkElement(values.element);
+    const known = new Set([...before.exhibits, ...(binder ? exhibitsOf(binder.outline).map((one) => one.id) : [])]);
+    if (values.exhibits?.some((one) => !known.has(one))) {
+      throw invalidFields({ exhibits: 'One of these exhibits is no longer in your response. Please choose again.' });
+    }
+    return presentObjection(await objectionRows.update(tx, { id, version, values }), true);
+  });
+}
+
+/**
+ * Creates a task for each open issue that has none. A task in Trash counts, so repeating it creates no duplicates.
+ * @throws AppError not_found, too_many_rows
+ */
+export async function makeTasks(
+  act: Act,
+  id: string,
+  { limit }: Pick<Addition, 'limit'>,
+): Promise<{ made: number; request: EvidenceRequestRow }> {
+  return act.transaction(async (tx) => {
+    await lockRequest(tx, id);
+    const request = await getRequest(tx, id);
+    const due = taskDay(request.due_on, act.now.toISOString().slice(0, 10));
+    const open = request.objections.filter(({ task, state }) => task === null && state === 'open');
+    for (const objection of open) {
+      const values = { ...wordsOfTask(request, objection), due_date: due, task_files: [] };
+      const task = await insertOnce(
+        tx,
+        { into: taskInsert, addition: { request: undefined, limit } },
+        async () => values,
+      );
+      await noteTask(tx, objection.id, task.id);
+    }
+    return { made: open.length, request: presentRequest(await getRequest(tx, id), true) };
+  });
+}
+
+/**
+ * Creates the response binder of a notice, or updates the sections and the notice file of the existing one.
+ * @throws AppError not_found, changed_meanwhile
+ */
+export async function makeResponse(act: Act, id: string): Promise<EvidenceRequestRow> {
+  const [{ answer, name }, { binder: petition }] = [
+    await readKnown(act, { kind: 'response' }),
+    await readOwnBinder(act),
+  ];
+  return act.transaction(async (tx) => {
+    await lockRequest(tx, id);
+    const request = await getRequest(tx, id);
+    const title = noticeLabels[request.kind];
+    const notice = { title, file: request.notice_url };
+    const { binder } = answer;
+    const outline = responseOutline({ notice, asked: askedBy(request), current: binder?.outline }, randomUUID);
+    if (binder) {
+      const isChanged = await changeBinder(tx, { outline }, { kind: 'response', version: binder.version });
+      if (!isChanged) throw new AppError('changed_meanwhile');
+      await noteBinder(tx, id, binder.id);
+    } else {
+      const {
+        scheme = 'letter',
+        stamp_prefix = '',
+        has_covers = true,
+        has_total = false,
+        scan_languages = ['eng'],
+      } = petition ?? {};
+      const values = {
+        title: `${answerLabels[request.kind]} of ${name}`,
+        scheme,
+        stamp_prefix,
+        has_covers,
+        has_total,
+        scan_languages,
+        follows_portfolio: false,
+        outline,
+      };
+      const added = await addBinder(tx, { kind: 'response', ...values });
+      if (added === undefined) throw new AppError('changed_meanwhile');
+      await noteBinder(tx, id, added);
+    }
+    return presentRequest(await getRequest(tx, id), true);
+  });
+}
+
+async function getRequest(tx: Transaction, id: string): Promise<StoredRequest> {
+  return requestRows.get(tx, id);
+}
+
+async function checkNotice(tx: Transaction, url: string | null): Promise<void> {
+  await checkOwnFiles(tx, { column: evidenceRequests.notice_url, urls: url === null ? [] : [url] });
+}
+
+function checkElement(id: string | null): void {
+  if (id !== null && !findElement(id)) throw invalidFields({ element: 'Please choose an element' });
+}
+
+/** Returns a section for each element in the issues, in the order of the notice. */
+function askedBy({ objections }: StoredRequest): Asked[] {
+  const asked = objections.map(({ element: id }): Asked => {
+    const element = id === null ? undefined : findElement(id);
+    if (!element) return OTHER;
+    const part = partOfElement(element.id);
+    return { id: element.id, title: element.text, criterion: part === 'case' ? null : (part ?? null) };
+  });
+  return [...new Map(asked.map((one) => [one.id, one])).values()];
+}
+
+function wordsOfTask({ kind }: StoredRequest, { position, quote, element: id }: StoredObjection) {
+  const element = id === null ? undefined : findElement(id);
+  const about = element?.text ?? quote.split('\n')[0] ?? '';
+  const short = about.length > TITLE_CHARACTERS ? `${about.slice(0, TITLE_CHARACTERS - 1)}…` : about;
+  const part = element && partOfElement(element.id);
+  return {
+    title: `Issue ${position}: ${short}`,
+    criteria: part === undefined ? noticeLabels[kind] : part === 'case' ? 'The case as a whole' : `Criterion (${part})`,
+    action_item: `Find evidence that responds to the notice:\n\n${quote}`,
+  };
+}

@@ -1,0 +1,117 @@
+// SQL that inserts imported rows of any table.
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { nameOf as columnName } from '#core/server/database/rights.ts';
+import type { Product } from '#core/server/feature.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import type { TrashTable } from '#core/server/trash.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { ownFileKeys } from '#features/storage/files/server/queries.ts';
+
+import type { Checked } from './arriving-archive.ts';
+import { siteOf, type AddedRow } from './arriving-rows.ts';
+import { rewrite, type Values } from './rewriting.ts';
+
+/** A row with its values after validation. */
+export type CheckedRow = { row: AddedRow; values: Values };
+
+type Adding = {
+  rows: readonly CheckedRow[];
+  /** Existing rows, by their ID in the archive. */
+  same: ReadonlyMap<string, string>;
+  /** Current URL of each file, by the URL in the values. */
+  addresses: ReadonlyMap<string, string>;
+  userId: string;
+  product: Pick<Product, 'files' | 'trash'>;
+  onAdded: Checked;
+};
+
+/**
+ * Inserts rows in order as the signed-in user. Returns rows of which only one is allowed and the user already has one.
+ */
+export async function addRows(
+  tx: Transaction,
+  { rows, same, addresses, userId, product, onAdded }: Adding,
+): Promise<AddedRow[]> {
+  await keepFiles(tx, [...addresses.values()]);
+  const ids = new Map(same);
+  const kept: AddedRow[] = [];
+  const without = new Set<string>();
+  for (const [index, { row, values: checked }] of rows.entries()) {
+    const values = leaveLost(row, checked, without);
+    const written =
+      values &&
+      rewrite(siteOf(row.told, product.files), values, {
+        address: (address) => addresses.get(address) ?? address,
+        id: (id) => ids.get(id) ?? id,
+      });
+    const id = written && (await addRow(tx, { row, values: written, userId, trash: product.trash }));
+    if (id === undefined) kept.push(row);
+    if (row.id !== undefined && id === undefined) without.add(row.id);
+    if (row.id !== undefined && id !== undefined) ids.set(row.id, id);
+    onAdded(index + 1, rows.length);
+  }
+  return kept;
+}
+
+/**
+ * Locks the files of the rows against the sweep until the transaction ends. A file may have been swept since it was
+ * checked.
+ */
+async function keepFiles(tx: Transaction, addresses: readonly string[]): Promise<void> {
+  const keys = addresses.flatMap((address) => fileKey(address) ?? []);
+  const there = await ownFileKeys(tx, { columns: [], keys });
+  if (keys.some((key) => !there.has(key))) {
+    throw new OperatorError('One of the user’s files was removed during the import. Please import again.');
+  }
+}
+
+/** Returns the values without IDs of rows that were not inserted. Undefined if the row requires one of them. */
+function leaveLost({ told }: AddedRow, values: Values, lost: ReadonlySet<string>): Values | undefined {
+  const named = told.portable.columns.filter((column) => lost.has(String(values[columnName(column)])));
+  if (named.some((column) => column.notNull)) return undefined;
+  return { ...values, ...Object.fromEntries(named.map((column) => [columnName(column), null])) };
+}
+
+type Addition = { row: AddedRow; values: Values; userId: string; trash: readonly TrashTable[] };
+
+/**
+ * Inserts one row as the signed-in user and returns its new ID. Returns 'none' if its table has no IDs, and undefined
+ * if only one is allowed and the user has it. Policies and column privileges apply as for any request.
+ */
+async function addRow(tx: Transaction, { row, values, userId, trash }: Addition): Promise<string | undefined> {
+  const { table, portable } = row.told;
+  const owner = getTableColumns(table).user_id;
+  const stored = portable.store?.(values) ?? values;
+  const given: Values = owner ? { user_id: userId, ...stored } : stored;
+  const id = getTableColumns(table).id;
+  const names = list(Object.keys(given).map((name) => sql.identifier(name)));
+  const [added] = await selectRows<{ id: string }>(
+    tx,
+    sql`
+      insert into ${table} (${names})
+      select ${names} from jsonb_populate_record(null::${sql.identifier('public')}.${sql.identifier(getTableName(table))}, ${JSON.stringify(given)}::jsonb)
+      on conflict do nothing returning ${id ? sql`${sql.identifier('id')}::text` : sql`'none'`} as id`,
+  );
+  if (!added || !id) return added?.id;
+  const trashed = row.isTrashed
+    ? trash.find((one) => getTableName(one) === getTableName(table))?.deleted_at
+    : undefined;
+  const set = [row.isSet ? portable.thenSet : undefined, trashed].filter((column) => column !== undefined);
+  if (set.length > 0) await setNow(tx, { table, id, columns: set, of: added.id });
+  return added.id;
+}
+
+async function setNow(
+  tx: Transaction,
+  { table, id, columns, of }: { table: PgTable; id: PgColumn; columns: readonly PgColumn[]; of: string },
+): Promise<void> {
+  const settings = list(columns.map((column) => sql`${sql.identifier(columnName(column))} = now()`));
+  await tx.execute(sql`update ${table} set ${settings} where ${id} = ${of}`);
+}
+
+function list(parts: readonly SQL[] | ReturnType<typeof sql.identifier>[]): SQL {
+  return sql.join([...parts], sql`, `);
+}

@@ -1,0 +1,87 @@
+// Report at the end of an import, including what was left out.
+import { getTableName } from 'drizzle-orm';
+
+import { isPortable, isTold } from '#core/server/data-export.ts';
+import type { Product } from '#core/server/feature.ts';
+import { counted, fill } from '#core/shared/sentence.ts';
+import { formatSize } from '#core/shared/uploads.ts';
+
+import { reasons, type AddedRow, type PortableTable, type RowPlan } from './arriving-rows.ts';
+import type { Case, CaseFile } from './case-shape.ts';
+import { nameOf } from './queries.ts';
+
+type Reported = {
+  email: string;
+  whole: Case;
+  plan: RowPlan;
+  /** Rows of which the user already has the only one allowed. */
+  kept: readonly AddedRow[];
+  product: Pick<Product, 'exported'>;
+  /** Number of files that the rows name, and of those that did not exist yet. */
+  named: number;
+  stored: readonly CaseFile[];
+};
+
+/** Returns the report for the operator: what the user has now, and what was left out, by name and with the reason. */
+export function describeImport({ email, whole, plan, kept, product, named, stored }: Reported): string {
+  const bytes = stored.reduce((sum, { size }) => sum + size, 0);
+  const added = countBy(plan.added.filter((row) => !kept.includes(row)));
+  const rows = [...added.values()].reduce((sum, count) => sum + count, 0);
+  const { name, version } = whole.product;
+  return [
+    fill('Imported the case of {day}, exported by {name} {version}, for {email}: {rows} and {files}.', {
+      day: whole.made_at.slice(0, 10),
+      name,
+      version,
+      email,
+      rows: counted(rows, { one: '{count} row', other: '{count} rows' }),
+      files: counted(
+        stored.length,
+        { none: '0 files', one: '{count} file ({size})', other: '{count} files ({size})' },
+        { size: formatSize(bytes) },
+      ),
+    }),
+    ...[...added].map(([told, count]) => `  ${nameOf(told)}: ${count}`),
+    ...sameLines(plan, kept),
+    ...leftLines({ whole, plan, product, named }),
+    'Creation dates of rows are the date of the import.',
+  ].join('\n');
+}
+
+function sameLines(plan: RowPlan, kept: readonly AddedRow[]): string[] {
+  const lines = [
+    ...[...plan.sameCounts].map(([told, count]) => `  ${nameOf(told)}: ${count}, the same`),
+    ...[...countBy(kept)].map(
+      ([told, count]) => `  ${nameOf(told)}: ${count}, but a user can have only one; the existing one is kept`,
+    ),
+  ];
+  return lines.length > 0 ? ['Already here:', ...lines] : [];
+}
+
+function leftLines({ whole, plan, product, named }: Omit<Reported, 'email' | 'kept' | 'stored'>): string[] {
+  const told = product.exported.filter(isTold);
+  const staying = told.flatMap((one) => {
+    const count = whole.tables[nameOf(one)]?.length ?? 0;
+    if (count === 0 || isPortable(one)) return [];
+    const because = one.portable && 'stays' in one.portable ? one.portable.stays : 'no reason is given';
+    return [`  ${nameOf(one)}: ${count}, because ${because}`];
+  });
+  const left = [
+    ...Map.groupBy(plan.left, ({ told: table, because }) => `${nameOf(table)} ${because}`).values(),
+  ].flatMap((rows) => {
+    const [first] = rows;
+    return first ? [`  ${nameOf(first.told)}: ${rows.length}, because ${reasons[first.because]}`] : [];
+  });
+  const moved = new Set([...plan.added.map((row) => row.told), ...plan.sameCounts.keys()]);
+  const without = [...moved].flatMap(({ table, portable }) =>
+    portable.without ? [`  ${getTableName(table)}: ${portable.without}`] : [],
+  );
+  const others = whole.files.length - named;
+  const files = others > 0 ? [`  files: ${others}, because no imported row uses them`] : [];
+  const lines = [...staying, ...left, ...files, ...without];
+  return lines.length > 0 ? ['Not imported:', ...lines] : [];
+}
+
+function countBy(rows: readonly AddedRow[]): Map<PortableTable, number> {
+  return new Map([...Map.groupBy(rows, ({ told }) => told)].map(([told, its]) => [told, its.length]));
+}

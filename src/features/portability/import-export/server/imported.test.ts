@@ -1,0 +1,107 @@
+// Content of an archive is imported, and left-out content is named.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { product } from '#app/server/features.ts';
+import { awards } from '#records/record-types/awards.ts';
+import { exportOf, send, withCase, writeZip, type Entries } from '#testing/cases.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { importCase } from './importing.ts';
+
+const SLOW_MS = 120_000;
+const app = useTestApp();
+let folder: string;
+let bea: Person;
+let whole: Entries;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'laurel-arrived-'));
+  const ada = await makePerson(app.database);
+  await send(app, { as: ada, path: 'records/awards', body: sampleRecord(awards) });
+  whole = (await exportOf(app, ada)).entries;
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  bea = await makePerson(app.database);
+});
+
+const importFile = (file: string) => importCase(app, product, { file, email: bea.email, adds: false, tell: () => {} });
+
+describe('a case of 2,000 rows', () => {
+  it('is imported', { timeout: SLOW_MS }, async () => {
+    const file = await writeZip(
+      folder,
+      'many.zip',
+      withCase(whole, ({ tables }) => {
+        const [award] = tables.awards ?? [];
+        tables.awards = Array.from({ length: 2000 }, (_, index) => ({
+          ...award,
+          id: crypto.randomUUID(),
+          award_name: `Award ${index}`,
+        }));
+      }),
+    );
+    expect(await importFile(file)).toContain('  awards: 2000\n');
+    expect((await exportOf(app, bea)).whole.tables.awards).toHaveLength(2000);
+  });
+});
+
+describe('what is not imported', () => {
+  it('is named in the report, each table with the reason', async () => {
+    const file = await writeZip(folder, 'whole.zip', whole);
+    const report = await importFile(file);
+    expect(report).toContain('  awards: 1\n');
+    expect(report).toContain('Not imported:\n');
+    expect(report).toContain('  account: 1, because the user who imports already has an account');
+    expect(report).toContain('  sessions: 1, because you sign in again on the new site');
+  });
+
+  it('is what others wrote: a comment of a mentor, a review, the status of a document', async () => {
+    const other = crypto.randomUUID();
+    const file = await writeZip(
+      folder,
+      'others.zip',
+      withCase(whole, (one) => {
+        const [award] = one.tables.awards ?? [];
+        const comment = { record_type: 'awards', record_id: award?.id, user_id: one.user_id };
+        const [theirs, own] = [crypto.randomUUID(), crypto.randomUUID()];
+        one.tables.record_comments = [
+          { ...comment, id: theirs, author_id: other, parent_id: null, body: 'Of a mentor' },
+          { ...comment, id: own, author_id: one.user_id, parent_id: theirs, body: 'Of the applicant' },
+        ];
+        one.tables.tasks = [
+          {
+            id: crypto.randomUUID(),
+            title: 'Letters',
+            criteria: 'i',
+            action_item: 'Ask',
+            status: 'Reviewed',
+            reviewer_comments: 'Forged',
+          },
+        ];
+        one.tables.document_uploads = [
+          {
+            id: crypto.randomUUID(),
+            document_type: 'Award Certificate',
+            file_url: '/files/documents/x/1-gone.pdf',
+            status: 'Approved',
+          },
+        ];
+      }),
+    );
+    const report = await importFile(file);
+    const { tables } = (await exportOf(app, bea)).whole;
+    expect(tables.record_comments).toMatchObject([{ body: 'Of the applicant', parent_id: null, author_id: bea.id }]);
+    expect(tables.tasks).toMatchObject([{ status: 'In Progress', reviewer_comments: '' }]);
+    expect(tables.document_uploads).toEqual([]);
+    expect(report).toContain('record_comments: 1, because another user wrote it');
+    expect(report).toContain('document_uploads: 1, because its file is not in the archive');
+    expect(report).toContain('Submitted or reviewed tasks go back to In Progress');
+  });
+});

@@ -1,0 +1,229 @@
+// Imports a whole case. Everything is validated before anything is written. Then files are stored, and rows are
+// inserted in one transaction.
+import { OperatorError } from '#core/server/operator-error.ts';
+import { isPortable } from '#core/server/data-export.ts';
+import type { Product } from '#core/server/feature.ts';
+import { sqlState } from '#core/server/database/database.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { Services } from '#core/server/services.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+
+import { addRows, type CheckedRow } from './adding-rows.ts';
+import { openArrived, type ArrivingArchive, type Checked } from './arriving-archive.ts';
+import { listed, readCase } from './arriving-case.ts';
+import { expectedAddress, refuseTooMuch, storeFiles } from './arriving-files.ts';
+import { planRows, siteOf, type KnowFile, type PortableTable, type RowPlan } from './arriving-rows.ts';
+import { asUser } from './as-user.ts';
+import type { Case, CaseFile } from './case-shape.ts';
+import { nameOf, readOwnFiles, readOwnRows, type ExportedFile, type ExportedRow } from './queries.ts';
+import { describeImport } from './import-report.ts';
+import { addressesIn, rewrite } from './rewriting.ts';
+
+type Acting = Parameters<Parameters<typeof asUser>[2]>[0];
+
+export type Import = {
+  file: string;
+  email: string;
+  /** Imports even if the user already has data. Identical rows are not inserted again. */
+  adds: boolean;
+  /** Called with the progress. */
+  tell: (line: string) => void;
+};
+
+/**
+ * Imports a case as rows and files of an applicant, who must be entitled. The rows are the applicant's own, under their
+ * row policies. Returns what was imported and what was not.
+ * @throws OperatorError if the archive is invalid or the user cannot receive it. Nothing was written in that case.
+ */
+export async function importCase(
+  services: Services,
+  product: Product,
+  { file, email, adds, tell }: Import,
+): Promise<string> {
+  return refusing(file, async () => {
+    const archive = await openArrived(file, telling(tell, 'Checked', 'parts of the archive'));
+    try {
+      const whole = await readCase(archive, product, { rows: services.env.LIMIT_ROWS });
+      return await asUser(services, { email, access: applicant('write') }, async (act) => {
+        const there = await readExisting(act, product);
+        if (!adds && there.hasRows) {
+          throw new OperatorError(
+            `${email} already has a case here. Import with --add to add this one to it; identical items are not added again.`,
+          );
+        }
+        return arrive(services, { act, archive, whole, there, product, email, tell });
+      });
+    } finally {
+      archive.close();
+    }
+  });
+}
+
+type Existing = {
+  rows: Map<PortableTable, ExportedRow[]>;
+  files: ExportedFile[];
+  hasRows: boolean;
+};
+
+/** Returns the user's existing data that an import could add to. */
+async function readExisting(act: Acting, product: Product): Promise<Existing> {
+  return act.transaction(async (tx) => {
+    const rows = new Map<PortableTable, ExportedRow[]>();
+    for (const told of product.exported.filter(isPortable)) rows.set(told, await readOwnRows(tx, told));
+    const files = await readOwnFiles(tx, product);
+    return { rows, files, hasRows: [...rows.values()].some((found) => found.length > 0) };
+  });
+}
+
+type Arriving = {
+  act: Acting;
+  archive: ArrivingArchive;
+  whole: Case;
+  there: Existing;
+  product: Product;
+  email: string;
+  tell: (line: string) => void;
+};
+
+async function arrive(
+  services: Services,
+  { act, archive, whole, there, product, email, tell }: Arriving,
+): Promise<string> {
+  const owner = { token: act.token, userId: act.userId };
+  const byAddress = new Map(whole.files.map((one) => [one.address, one]));
+  const plan = planRows({
+    tables: product.exported.filter(isPortable).map((told) => ({ told, rows: whole.tables[nameOf(told)] ?? [] })),
+    user: whole.user_id,
+    fileColumns: product.files,
+    fileOf: printsOf(whole.files),
+    existing: { rowsOf: (told) => there.rows.get(told) ?? [], fileOf: printsOf(there.files) },
+  });
+  const needed = neededFiles(plan, product).flatMap((address) => byAddress.get(address) ?? []);
+  refuseTooMany(services, plan, there);
+  // An existing file of the user is reused for these rows, so that its metadata applies to the same file.
+  const reused = findOwn(needed, there.files);
+  const missing = needed.filter(({ address }) => !reused.has(address));
+  const expected = new Map([
+    ...reused,
+    ...missing.map((one, place) => [one.address, expectedAddress(one, place, owner.userId)] as const),
+  ]);
+  const rows = checkRows(plan, { expected, product, now: services.now });
+  await refuseTooMuch(services, missing, owner);
+
+  const { addresses, undo } = await storeFiles(
+    services,
+    { archive, files: missing, owner, product },
+    telling(tell, 'Stored', 'files'),
+  );
+  const stored = new Map([...expected].map(([address, one]) => [one, addresses.get(address) ?? one]));
+  try {
+    const onAdded = telling(tell, 'Added', 'rows');
+    const kept = await act.transaction((tx) =>
+      addRows(tx, { rows, same: plan.same, addresses: stored, userId: act.userId, product, onAdded }),
+    );
+    return describeImport({ email, whole, plan, kept, product, named: needed.length, stored: missing });
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/**
+ * Validates each row as a request would, with the future URLs of its files.
+ * @throws OperatorError with every problem of all rows
+ */
+function checkRows(
+  { added }: RowPlan,
+  { expected, product, now }: { expected: ReadonlyMap<string, string>; product: Product; now: () => Date },
+): CheckedRow[] {
+  const problems: string[] = [];
+  // Creating a validator takes longer than using it.
+  const checks = new Map([...new Set(added.map(({ told }) => told))].map((told) => [told, told.portable.check(now)]));
+  const rows = added.map((row): CheckedRow => {
+    const values = rewrite(siteOf(row.told, product.files), row.values, {
+      address: (address, isWhole) => expected.get(address) ?? (isWhole ? goneAddress(address) : address),
+      id: (id) => id,
+    });
+    const { data, error } = checks.get(row.told)?.safeParse(values) ?? {};
+    for (const { message, path } of error?.issues ?? []) {
+      problems.push(
+        `Row ${row.place} of ${nameOf(row.told)}, ${path.map(String).join(', ')}: ${message}.`.replace(/\.\.$/, '.'),
+      );
+    }
+    return { row, values: (data ?? {}) as Record<string, unknown> };
+  });
+  if (problems.length > 0) throw new OperatorError(listed(problems).join('\n'));
+  return rows;
+}
+
+/** Returns the URL for a file that no longer exists. It must never be another user's file of the same URL. */
+function goneAddress(address: string): string {
+  return fileUrl(`gone/${decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))}`);
+}
+
+function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): void {
+  for (const [told, rows] of Map.groupBy(added, (row) => row.told)) {
+    const count = rows.length + (there.rows.get(told)?.length ?? 0);
+    if (count > env.LIMIT_ROWS) {
+      throw new OperatorError(
+        `This would make ${count} rows of ${nameOf(told)}; a user can have at most ${env.LIMIT_ROWS} here.`,
+      );
+    }
+  }
+}
+
+/** Returns the distinct URLs in the rows to insert. */
+function neededFiles({ added }: RowPlan, product: Product): string[] {
+  return [...new Set(added.flatMap(({ told, values }) => addressesIn(siteOf(told, product.files), values)))];
+}
+
+type PrintedFile = Pick<CaseFile, 'address' | 'sha256' | 'name'>;
+
+function printsOf(files: readonly PrintedFile[]): KnowFile {
+  const prints = new Map(files.map((one) => [one.address, printOf(one)]));
+  return (address) => prints.get(address);
+}
+
+function printOf({ sha256, name }: PrintedFile): string {
+  return `${sha256} ${name}`;
+}
+
+/** Returns the files that the user already has, each only once, by their URL in the archive. */
+function findOwn(files: readonly CaseFile[], own: readonly PrintedFile[]): Map<string, string> {
+  const free = Map.groupBy(own, printOf);
+  return new Map(
+    files.flatMap((one) => {
+      const same = free.get(printOf(one))?.shift();
+      return same ? [[one.address, same.address]] : [];
+    }),
+  );
+}
+
+/** Reports progress in at most twenty lines, however much there is. */
+function telling(tell: (line: string) => void, did: string, what: string): Checked {
+  const STEPS = 20;
+  return (done, of) => {
+    if (Math.floor((done * STEPS) / of) > Math.floor(((done - 1) * STEPS) / of)) {
+      tell(`${did} ${done} of ${of} ${what}.`);
+    }
+  };
+}
+
+/** Adds to every error what it is about, and that nothing was imported. */
+async function refusing(file: string, work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    const isTold = error instanceof OperatorError || error instanceof AppError;
+    const code = isTold ? undefined : sqlState(error);
+    if (code !== undefined) {
+      // The error itself contains the statement and every value of the row.
+      throw new OperatorError(`${file} was not imported. The database refused a row of it (${code}).`, {
+        cause: error,
+      });
+    }
+    if (!isTold) throw error;
+    throw new OperatorError(`${file} was not imported. ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,98 @@
+// Format of an export archive.
+import type { Readable } from 'node:stream';
+
+import { ZipFile } from 'yazl';
+
+import type { Act } from '#core/server/act.ts';
+import { toCsv } from '#core/server/csv.ts';
+import { isTold } from '#core/server/data-export.ts';
+import type { Product } from '#core/server/feature.ts';
+import { productVersion } from '#core/server/product-version.ts';
+
+import { archivePaths, CASE_FORMAT, CASE_VERSION, caseJsonSchema, type Case, type CaseFile } from './case-shape.ts';
+import { nameOf, type ExportedFile, type ExportedRow } from './queries.ts';
+import { renderReader } from './reader.ts';
+import { describeArchive } from './readme.ts';
+import type { Contents } from './service.ts';
+import { hashOfText, writeSums } from './sums.ts';
+
+/** File types that are already compressed. */
+const packed = /\.(?:jpe?g|png|docx|pdf)$/i;
+
+/** Dependencies of an archive. Nothing of a request except its time, so that the command line can create one too. */
+type Packing = Pick<Act, 'store' | 'env' | 'now' | 'log'> & { product: Product };
+
+/** Creates an archive that is built as it is read. Files are opened one at a time, and none is held in memory. */
+export function packExport(parts: Packing, contents: Contents): Readable {
+  const { store, now: mtime, log } = parts;
+  const zip = new ZipFile();
+  const texts = textsOf(parts, contents);
+  const sums = new Map([...texts].map(([path, text]) => [path, hashOfText(text)]));
+  for (const file of contents.files) sums.set(pathOf(contents, file), file.sha256);
+
+  for (const [path, text] of texts) zip.addBuffer(text, path, { mtime });
+  zip.addBuffer(Buffer.from(writeSums(sums)), archivePaths.sums, { mtime });
+  for (const file of contents.files) {
+    const path = pathOf(contents, file);
+    zip.addReadStreamLazy(path, { mtime: new Date(file.created_at), compress: !packed.test(path) }, (take) => {
+      store.read(file.key).then(
+        (bytes) =>
+          bytes
+            ? take(null, bytes)
+            : take(new Error(`The bytes of ${file.key} are missing from the store`), undefined as never),
+        (error: unknown) => take(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  // The download aborts rather than omit a file. The log contains the reason.
+  (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => {
+    log.error({ err: error }, 'an export was interrupted');
+    (zip.outputStream as Readable).destroy(error);
+  });
+  return zip.outputStream as Readable;
+}
+
+/** Returns all entries except the user's files, by path. */
+function textsOf({ env, now, product }: Packing, contents: Contents): Map<string, Buffer> {
+  const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
+  const parts = { ...contents, brand: env.BRAND_NAME, at: now };
+  const listed = contents.files.map((file) => ({
+    address: file.address,
+    file: pathOf(contents, file),
+    bytes: file.size,
+  }));
+  const texts: [string, string][] = [
+    [archivePaths.readme, describeArchive(parts)],
+    [archivePaths.reader, renderReader(parts)],
+    [archivePaths.case, `${JSON.stringify(caseOf(contents, tables, now), null, 2)}\n`],
+    [archivePaths.schema, caseJsonSchema(product)],
+    ...tables.flatMap(([table, found]): [string, string][] =>
+      found.length > 0 ? [[`${archivePaths.tables}${table}.csv`, toCsv(found)]] : [],
+    ),
+    ...(listed.length > 0 ? [[archivePaths.fileList, toCsv(listed)] as [string, string]] : []),
+  ];
+  return new Map(texts.map(([path, text]) => [path, Buffer.from(text)]));
+}
+
+function caseOf(contents: Contents, tables: readonly (readonly [string, ExportedRow[]])[], now: Date): Case {
+  return {
+    $schema: archivePaths.schema,
+    format: CASE_FORMAT,
+    version: CASE_VERSION,
+    made_at: now.toISOString(),
+    product: { name: 'Laurel', version: productVersion },
+    user_id: contents.userId,
+    tables: Object.fromEntries(tables),
+    files: contents.files.map((file) => describeFile(contents, file)),
+  };
+}
+
+function describeFile(contents: Contents, file: ExportedFile): CaseFile {
+  const { address, name, size, type, sha256, created_at } = file;
+  return { address, path: pathOf(contents, file), name, size, type, sha256, created_at };
+}
+
+function pathOf({ paths }: Contents, { key }: ExportedFile): string {
+  return paths.get(key) ?? key;
+}

@@ -1,0 +1,81 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { nameOf as columnName } from '#core/server/database/rights.ts';
+import type { Told } from '#core/server/data-export.ts';
+import type { Product } from '#core/server/feature.ts';
+import { namingRows, type NamingRow } from '#core/server/file-places.ts';
+import { files } from '#features/storage/files/server/table.ts';
+
+export type ExportedRow = Record<string, unknown>;
+export type ExportedFile = {
+  key: string;
+  /** URL by which rows name it. */
+  address: string;
+  /** Name on the uploader's machine. */
+  name: string;
+  size: number;
+  type: string;
+  sha256: string;
+  created_at: string;
+  /** First row that names it. Null if none of the user's listed rows does. */
+  place: NamingRow | null;
+};
+
+export function nameOf({ table, as }: Told): string {
+  return as ?? getTableName(table);
+}
+
+/** Returns the user's own rows of a table, even if they can read rows of others. */
+export async function readOwnRows(tx: Transaction, told: Told): Promise<ExportedRow[]> {
+  const { table, owners, added = {}, written = {} } = told;
+  const where =
+    told.where ??
+    sql.join(
+      owners.map((owner) => sql`${owner} = ${currentUser}`),
+      sql` or `,
+    );
+  const values: SQL[] = [
+    ...columnsOf(told).map((column) => {
+      const value = written[columnName(column)];
+      return value ? sql`${value} as ${sql.identifier(columnName(column))}` : sql`${column}`;
+    }),
+    ...Object.entries(added).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+  ];
+  const rows = await selectRows<{ row: ExportedRow }>(
+    tx,
+    sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${orderOf(told)}) r`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+export async function readOwnFiles(
+  tx: Transaction,
+  product: Pick<Product, 'files' | 'searched'>,
+): Promise<ExportedFile[]> {
+  return selectRows(
+    tx,
+    sql`
+      with naming as materialized (${namingRows(product)}),
+        first_naming as (select distinct on (url) url, source, id, title from naming order by url, source, id)
+      select key, app.file_url(key) as address, name, size::float8 as size, type, sha256, to_json(created_at) #>> '{}' as created_at,
+        case when n.url is not null then json_build_object('source', n.source, 'id', n.id, 'title', n.title) end as place
+      from ${files} left join first_naming n on n.url = app.file_url(key)
+      where user_id = app.user_id() order by key`,
+  );
+}
+
+/** Returns the exported columns of a table. */
+export function columnsOf({ table, columns, leftOut = [] }: Told): readonly PgColumn[] {
+  if (columns) return columns;
+  const hidden = new Set(leftOut.flatMap((left) => left.columns));
+  return Object.values(getTableColumns(table)).filter((column) => !hidden.has(column));
+}
+
+function orderOf({ table }: Told): SQL {
+  const { created_at, createdAt } = getTableColumns(table);
+  const made = created_at ?? createdAt;
+  return made ? sql`order by ${made}` : sql``;
+}

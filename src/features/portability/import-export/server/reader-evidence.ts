@@ -1,0 +1,81 @@
+// Records on the offline page, by criterion, with the translations of their files.
+import { html } from 'hono/html';
+
+import { languageName } from '#features/evidence/certified-translations/schema.ts';
+import type { Field } from '#records/field-types/kinds.ts';
+import { titleOf } from '#records/record-title.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
+import type { RecordRow } from '#records/schema.ts';
+
+import type { ExportedRow } from './queries.ts';
+import {
+  badge,
+  factList,
+  isInTrash,
+  listOf,
+  paragraph,
+  textOf,
+  type Html,
+  type Page,
+  type Section,
+} from './reader-parts.ts';
+
+type Translated = ReadonlyMap<string, ExportedRow>;
+
+/** Returns a section for each type with records, and the tables shown by the sections, even if empty. */
+export function evidenceSections(page: Page): { sections: Section[]; tables: ReadonlySet<string> } {
+  const translated: Translated = new Map(
+    page
+      .rowsOf('translations')
+      .filter((row) => !isInTrash(row))
+      .map((row) => [textOf(row.original_url), row]),
+  );
+  const sections = recordTypes.flatMap((type): Section[] => {
+    const rows = page.rowsOf(type.table) as readonly RecordRow[];
+    if (rows.length === 0) return [];
+    const title = type.criterion ? `Criterion ${type.criterion}: ${type.title}` : type.title;
+    const body = html`${rows.map((row) => recordArticle(page, { type, row, translated }))}`;
+    return [{ id: type.segment, title, body }];
+  });
+  return { sections, tables: new Set(recordTypes.map(({ table }) => table)) };
+}
+
+function recordArticle(
+  page: Page,
+  { type, row, translated }: { type: RecordType; row: RecordRow; translated: Translated },
+): Html {
+  const title = titleOf(type, row);
+  const facts = Object.entries(type.fields).flatMap(([name, field]) =>
+    row[name] === title ? [] : [[field.label, valueOf(page, { field, value: row[name], translated })] as const],
+  );
+  return html`<article>
+    <h3>${title}</h3>
+    <p class="marks">${badge(row.status)}${badge(isInTrash(row) ? 'In Trash' : '')}</p>
+    ${factList(facts)}
+  </article>`;
+}
+
+function valueOf(
+  page: Page,
+  { field, value, translated }: { field: Field; value: unknown; translated: Translated },
+): Html | string {
+  const link = (address: string) => html`${page.link(address)}${translationOf(page, translated.get(address))}`;
+  if (field.kind === 'file') return textOf(value) === '' ? '' : link(textOf(value));
+  if (field.kind === 'files') return listOf(listed(value).map(link));
+  if (field.kind === 'lines') return listOf(listed(value));
+  const text = textOf(value);
+  return text === '' ? '' : paragraph(text);
+}
+
+function translationOf(page: Page, row: ExportedRow | undefined): Html | string {
+  if (!row) return '';
+  const [translation, certificate] = [textOf(row.translation_url), textOf(row.certificate_url)];
+  return html` <span class="soft"
+    >(${languageName(textOf(row.language))}${translation === '' ? ', no translation yet' : html`; translation: ${page.link(translation)}`}${certificate === '' ? '' : html`; certificate: ${page.link(certificate)}`})</span
+  >`;
+}
+
+function listed(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(textOf) : [];
+}

@@ -1,0 +1,58 @@
+// README of an archive, for its owner.
+import { isTold } from '#core/server/data-export.ts';
+
+import { nameOf } from './queries.ts';
+import type { Contents } from './service.ts';
+
+export function describeArchive({
+  brand,
+  at,
+  declared,
+  rows,
+  files,
+  infected,
+}: Contents & { brand: string; at: Date }): string {
+  const told = declared.filter(isTold);
+  const counts = told.map((one) => ({ name: nameOf(one), about: one.about, count: rows.get(one)?.length ?? 0 }));
+  const width = Math.max(...counts.map(({ name }) => name.length));
+  return [
+    `Everything ${brand} holds about you, as of ${at.toISOString()}.`,
+    '',
+    'HOW TO READ IT',
+    '',
+    'index.html        Opens in any browser, even offline: evidence by criterion, the binder, tasks and files.',
+    'case.json         All of it, under the names below, as the product stores it. Another installation can import it;',
+    '                  schema/case.schema.json describes it for other programs.',
+    'tables/*.csv      The same data for spreadsheets, one file per table, whose columns have the names of case.json. An',
+    '                  apostrophe before =, +, - or @ stops the spreadsheet from reading text as a formula; case.json has',
+    '                  the original text.',
+    `files/            All your files (${files.length}), each stored once, by criterion and record. Files used only in a draft`,
+    '                  or in a record in Trash are in “Other files”.',
+    'files.csv         Where each file is, listed by the address the rows use for it.',
+    'SHA256SUMS        The hash of everything else. To check that nothing has changed, run “sha256sum -c SHA256SUMS”.',
+    '',
+    'Times are in UTC. Rows in Trash have a deleted_at.',
+    '',
+    'WHAT IS INCLUDED',
+    '',
+    ...counts.map(({ name, about, count }) => `${name.padEnd(width)}  ${String(count).padStart(5)}  ${about}`),
+    '',
+    'WHAT IS NOT INCLUDED, AND WHY',
+    '',
+    ...told.flatMap((one) =>
+      (one.leftOut ?? []).map(
+        ({ columns, because }) =>
+          `- From ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, because ${because}.`,
+      ),
+    ),
+    ...declared.flatMap((one) => (isTold(one) ? [] : [`- ${one.withheld}`])),
+    '- Our staff’s internal notes.',
+    ...infected.map((name) => `- Your file “${name}”, because malware was found in it.`),
+    '',
+  ].join('\r\n');
+}
+
+/** Returns the name of a column, in words. */
+function wordsOf(name: string): string {
+  return name.replaceAll('_', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+}

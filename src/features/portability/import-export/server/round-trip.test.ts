@@ -1,0 +1,126 @@
+// A case is exported and imported without loss.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { product } from '#app/server/features.ts';
+import { isPortable } from '#core/server/data-export.ts';
+import { fileOfTable } from '#testing/all-samples.ts';
+import { caseIn, comparable, exportOf, fillCase, readZip, send, withCase, writeZip } from '#testing/cases.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { exportCase } from './exporting.ts';
+import { importCase } from './importing.ts';
+import { nameOf } from './queries.ts';
+
+const [source, target] = [useTestApp(), useTestApp()];
+let folder: string;
+let ada: Person;
+let file: string;
+
+const bring = (into: Person, more: { adds?: boolean; file?: string; tell?: (line: string) => void } = {}) =>
+  importCase(target, product, { file, email: into.email, adds: false, tell: () => {}, ...more });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'laurel-case-'));
+  ada = await makePerson(source.database);
+  await fillCase(source, ada);
+  file = await writeZip(folder, 'ada.zip', (await exportOf(source, ada)).entries);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a case that is exported, imported elsewhere and exported again', () => {
+  it('is the same but for ids, times and addresses, files byte for byte', async () => {
+    const grace = await makePerson(target.database);
+    const lines: string[] = [];
+    const report = await bring(grace, { tell: (line) => lines.push(line) });
+    const [before, after] = [await exportOf(source, ada), await exportOf(target, grace)];
+    const tables = comparable(before);
+    for (const told of product.exported.filter(isPortable)) {
+      const line = `${fileOfTable(getTableName(told.table))}: let \`fillCase\` add a row to \`${nameOf(told)}\``;
+      expect(tables[nameOf(told)]?.length, line).toBeGreaterThan(0);
+    }
+    expect(comparable(after)).toEqual(tables);
+    expect(after.whole.files).toHaveLength(before.whole.files.length);
+    const dated = after.whole.tables.awards?.map(({ award_date, award_date_precision }) => [
+      award_date,
+      award_date_precision,
+    ]);
+    expect(dated).toContainEqual(['2019-06', undefined]);
+    expect(report).toContain(`for ${grace.email}`);
+    expect(report).toContain('awards: 2');
+    expect(lines.at(-1)).toMatch(/^Added (\d+) of \1 rows\.$/);
+  });
+
+  it('of an earlier version has notices that came as their receipt numbers say', async () => {
+    const grace = await makePerson(target.database);
+    const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
+      for (const notice of tables.evidence_requests ?? []) {
+        delete notice.delivery;
+        notice.receipt_number = 'IOE0912345678';
+      }
+    });
+    await bring(grace, { file: await writeZip(folder, 'older.zip', older) });
+    const { whole } = await exportOf(target, grace);
+    expect(new Set(whole.tables.evidence_requests?.map(({ delivery }) => delivery))).toEqual(new Set(['online']));
+  });
+
+  it('is refused a second time, and with --add doubles nothing', async () => {
+    const grace = await makePerson(target.database);
+    await bring(grace);
+    const once = comparable(await exportOf(target, grace));
+    await expect(bring(grace)).rejects.toThrow('already has a case here');
+    const report = await bring(grace, { adds: true });
+    expect(report).toContain('0 rows and 0 files');
+    expect(report).toContain('awards: 2, the same');
+    expect(comparable(await exportOf(target, grace))).toEqual(once);
+  });
+
+  it('is put beside what the user has with --add: what there is but one of stays theirs', async () => {
+    const grace = await makePerson(target.database);
+    await send(target, { as: grace, method: 'PUT', path: 'readiness/filing', body: { filed_on: '2030-05-05' } });
+    const report = await bring(grace, { adds: true });
+    expect(report).toContain('petitions: 1, but a user can have only one; the existing one is kept');
+    const { whole } = await exportOf(target, grace);
+    expect(whole.tables.petitions).toMatchObject([{ filed_on: '2030-05-05' }]);
+    expect(whole.tables.awards).toHaveLength(2);
+  });
+
+  it('brings what is new beside what is the same: an award that names a file of before, and a changed translation', async () => {
+    const grace = await makePerson(target.database);
+    await bring(grace);
+    const before = await exportOf(target, grace);
+    const later = withCase(await readZip(file), ({ tables }) => {
+      const award = tables.awards?.find(({ deleted_at }) => !deleted_at);
+      tables.awards?.push({ ...award, id: crypto.randomUUID(), award_name: 'Of later' });
+      Object.assign(tables.translations?.[0] ?? {}, { translator_name: 'Another' });
+    });
+    const report = await bring(grace, { adds: true, file: await writeZip(folder, 'later.zip', later) });
+    expect(report).toContain('1 row and 0 files');
+    expect(report).toContain('translations: 1, but a user can have only one; the existing one is kept');
+    const after = await exportOf(target, grace);
+    // A file that two awards name may be in the folder of either.
+    const withoutPaths = ({ whole }: typeof after) => whole.files.map(({ path: _, ...one }) => one);
+    expect(withoutPaths(after)).toEqual(withoutPaths(before));
+    const named = (name: string) => after.whole.tables.awards?.find(({ award_name }) => award_name === name);
+    expect(named('Of later')?.certificate_url).toBe(named('=cmd|<script>alert(1)</script> Prize')?.certificate_url);
+  });
+
+  it('is written by the command line as the browser downloads it, and keeps a PDF with a script to be saved alone', async () => {
+    const written = path.join(folder, 'by-command.zip');
+    expect(await exportCase(source, product, { file: written, email: ada.email })).toContain('contains everything');
+    const entries = await readZip(written);
+    const grace = await makePerson(target.database);
+    await bring(grace, { file: written });
+    const after = await exportOf(target, grace);
+    expect(comparable(after)).toEqual(comparable({ entries, whole: caseIn(entries) }));
+    const files = after.whole.tables.files ?? [];
+    expect(files.filter(({ may_run_scripts }) => may_run_scripts).map(({ name }) => name)).toEqual(['clip.pdf']);
+    await expect(exportCase(source, product, { file: written, email: ada.email })).rejects.toThrow('already exists');
+    expect((await exportOf(source, ada)).whole.tables.sessions).toHaveLength(1);
+  });
+});

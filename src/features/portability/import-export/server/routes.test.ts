@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { drafts } from '#features/storage/form-drafts/server/table.ts';
+import { files } from '#features/storage/files/server/table.ts';
+import { recordTypes } from '#records/registry.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { unpack } from '#testing/archives.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+let ada: Person;
+let key: string;
+const bytes = Buffer.from(makePdf('evidence'));
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  for (const type of recordTypes) {
+    await app.request('POST', `/api/records/${type.segment}`, { as: ada, body: sampleRecord(type) });
+  }
+  key = (await uploadFile(app, { as: ada, name: 'grant.pdf', bytes })).url;
+  await app.database.asActor(ada.token, (tx) =>
+    tx.insert(drafts).values({ form: 'awards', values: { award_name: 'Half typed' } }),
+  );
+});
+
+function tablesOf(entries: Map<string, Buffer>): Record<string, unknown[]> {
+  return (JSON.parse(String(entries.get('case.json'))) as { tables: Record<string, unknown[]> }).tables;
+}
+
+describe('an export', () => {
+  it('holds every row and every file of the user’s own', async () => {
+    const answer = await app.request('GET', '/api/export', { as: ada });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'private, no-store',
+    ]);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="laurel-export-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const entries = await unpack(answer);
+    const everything = tablesOf(entries);
+    for (const { table } of recordTypes) {
+      expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
+    }
+    expect(everything.drafts).toMatchObject([{ values: { award_name: 'Half typed' } }]);
+    expect(entries.get('files/Other files/grant.pdf')?.equals(bytes)).toBe(true);
+    expect(String(entries.get('files.csv'))).toContain(`${key},files/Other files/grant.pdf,`);
+    expect(String(entries.get('README.txt'))).toContain('your files (1)');
+  });
+
+  it('is made after the others that its user has asked for, and refused where too many of them wait', async () => {
+    const bo = await makePerson(app.database);
+    const ask = (): Promise<Response> => Promise.resolve(app.request('GET', '/api/export', { as: bo }));
+    const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.database.asSystem('holds the first export, for a test', async (tx) => {
+      await tx.execute(sql`lock table drafts in access exclusive mode`);
+      isHeld.resolve();
+      await isOver.promise;
+    });
+    await isHeld.promise;
+    const asked = [ask(), ask(), ask(), ask()];
+    const refused = await Promise.race(asked);
+    isOver.resolve();
+    await holding;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  });
+
+  it('names files by criterion, record and title, each once', async () => {
+    const grace = await makePerson(app.database);
+    const [grant, photo, same] = [
+      await uploadFile(app, { as: grace, name: 'grant.pdf' }),
+      await uploadFile(app, { as: grace, name: 'photo.pdf' }),
+      await uploadFile(app, { as: grace, name: 'Grant.pdf' }),
+    ];
+    const patent = { country: 'Germany', patent_type: 'Utility', patent_title: '../A loom: “that/sees”. ' };
+    for (const [path, body] of [
+      ['records/patents', { ...patent, grant_certificates: [grant.url, same.url, photo.url] }],
+      ['documents', { document_type: 'Patent Documentation', file_url: grant.url }],
+      [
+        'documents',
+        {
+          document_type: 'Award Certificate',
+          file_url: (await uploadFile(app, { as: grace, bucket: 'documents' })).url,
+        },
+      ],
+    ] as const) {
+      expect((await app.request('POST', `/api/${path}`, { as: grace, body })).status).toBe(201);
+    }
+    const entries = await unpack(await app.request('GET', '/api/export', { as: grace }));
+    expect([...entries.keys()].filter((name) => name.startsWith('files/')).toSorted()).toEqual([
+      'files/Criterion v - Patents/_A loom_ “that_sees”/Grant (2).pdf',
+      'files/Criterion v - Patents/_A loom_ “that_sees”/grant.pdf',
+      'files/Criterion v - Patents/_A loom_ “that_sees”/photo.pdf',
+      'files/Documents/a.pdf',
+    ]);
+  });
+
+  it('leaves out files in which malware was found, and names them', async () => {
+    const eve = await makePerson(app.database);
+    for (const name of ['clean.pdf', 'infected.pdf']) await uploadFile(app, { as: eve, name });
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.name, 'infected.pdf')),
+    );
+    const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
+    expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toEqual([
+      expect.stringMatching(/clean\.pdf$/),
+    ]);
+    const readme = String(entries.get('README.txt'));
+    expect(readme).toContain('All your files (1)');
+    expect(readme).toContain('- Your file “infected.pdf”, because malware was found in it.\r\n');
+    expect(
+      String((await unpack(await app.request('GET', '/api/export', { as: ada }))).get('README.txt')),
+    ).not.toContain('malware');
+  });
+
+  it('holds nothing of any other user', async () => {
+    const eve = await makePerson(app.database);
+    const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
+    const everything = tablesOf(entries);
+    expect(
+      Object.entries(everything)
+        .filter(([, rows]) => rows.length > 0)
+        .map(([table]) => table)
+        .toSorted(),
+    ).toEqual(['account', 'profiles', 'sessions', 'user_roles']);
+    expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(false);
+  });
+
+  it.each([
+    ['whose trial has ended', { trialDays: -1 }],
+    ['who is a mentor', { role: 'mentor' }],
+  ] as const)('is given to a user %s', async (_who, facts) => {
+    const person = await makePerson(app.database, facts);
+    const answer = await app.request('GET', '/api/export', { as: person });
+    expect(answer.status).toBe(200);
+    expect((await unpack(answer)).has('case.json')).toBe(true);
+  });
+
+  it('is refused to signed-out visitors, and to a user who asks all the time', async () => {
+    expect((await app.request('GET', '/api/export')).status).toBe(401);
+    const eager = await makePerson(app.database);
+    for (let count = 0; count < 10; count += 1) {
+      await (await app.request('GET', '/api/export', { as: eager })).arrayBuffer();
+    }
+    const answer = await app.request('GET', '/api/export', { as: eager });
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { FileList } from '#core/client/ui/file-list.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { useTold } from '#core/client/ui/told.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { roleLabels } from '#features/accounts/roles/schema.ts';
+
+import { applicationStatuses, providerRoles, type ReceivedApplication } from '../schema.ts';
+import { receivedApplications } from './api.ts';
+import { ApplicationBadge, documentsOf, statusLabels } from './application-text.tsx';
+import classes from './applications.module.css';
+import { DecisionForm, type DecisionFormProps } from './decision-form.tsx';
+
+const words = {
+  what: 'Applications',
+  notLoaded: 'Applications could not be loaded.',
+  noun: 'application',
+  empty: 'No applications yet.',
+  why: 'Users who want to work as mentors or attorneys submit their documents, and you decide.',
+  none: 'No applications match this search.',
+  all: 'Show all applications',
+};
+
+const filters = {
+  status: { label: 'Status', choices: applicationStatuses.map((value) => ({ value, label: statusLabels[value] })) },
+  role: { label: 'Role', choices: providerRoles.map((value) => ({ value, label: roleLabels[value] })) },
+};
+
+/** Applications of all users, undecided ones first, oldest first. */
+export default function ApplicationsPage() {
+  const list = useList(receivedApplications);
+  const { told, tell } = useTold();
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+
+  const acts: Omit<DecisionFormProps, 'application'> = {
+    onSaved({ name, status }) {
+      setIsDirty(false);
+      tell(`You ${status} the application from ${name}. They have been notified.`);
+    },
+    onDecidedMeanwhile(text) {
+      setIsDirty(false);
+      tell(text, 'error');
+    },
+    onDiscardDraft: () => tell(),
+    onDirtyChange: setIsDirty,
+  };
+  return (
+    <>
+      <PageHeader subtitle="Users who apply to work as mentors or attorneys." />
+      <DecisionList
+        list={list}
+        label="Applications"
+        words={words}
+        told={told}
+        search="Name or email"
+        filters={filters}
+        csv="/api/applications/received"
+      >
+        {(row, reading) =>
+          itemOf(row, { reading, decision: <DecisionForm key={told.round} application={row} {...acts} /> })
+        }
+      </DecisionList>
+      {dialog}
+    </>
+  );
+}
+
+type Opening = { reading: Reading; decision: ReactNode };
+
+function itemOf(application: ReceivedApplication, { reading, decision }: Opening): RecordListItem {
+  const { id, name, email, role, notes, status, created_at, can } = application;
+  const { isOpen } = reading;
+  return {
+    id,
+    title: name,
+    reading,
+    details: (
+      <>
+        {roleLabels[role]} · {email} · sent <Instant at={created_at} show="day" />
+      </>
+    ),
+    badge: <ApplicationBadge status={status} />,
+    body: (isOpen || notes || status !== 'pending') && (
+      <Body application={application} isOpen={isOpen} decision={decision} />
+    ),
+    files: isOpen ? [] : documentsOf(application),
+    actions: can.decide && !isOpen && (
+      <Button
+        component={Link}
+        to={reading.to}
+        preventScrollReset
+        variant="default"
+        size="compact-md"
+        aria-label={`Decide: ${name}`}
+      >
+        Decide
+      </Button>
+    ),
+  };
+}
+
+function Body({
+  application,
+  isOpen,
+  decision,
+}: Pick<Opening, 'decision'> & { application: ReceivedApplication; isOpen: boolean }) {
+  const { user_id, name, notes, status, decision_note, reviewer, decided_at, can } = application;
+  return (
+    <div className={classes.body}>
+      {notes && (isOpen ? <p className={classes.text}>{notes}</p> : <TwoLines>{notes}</TwoLines>)}
+      {isOpen && <FileList label={`${name}’s documents`} files={documentsOf(application)} />}
+      {isOpen && (
+        <p className={classes.text}>
+          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}’s page</TextLink>
+        </p>
+      )}
+      {decided_at && (
+        <>
+          <p className={classes.soft}>
+            {statusLabels[status]} by {reviewer ?? 'a former admin'}, <Instant at={decided_at} show="day" />
+          </p>
+          {decision_note && (
+            <RowNote label={`Note to ${name}`} heading="Note to the applicant">
+              {decision_note}
+            </RowNote>
+          )}
+        </>
+      )}
+      {isOpen && can.decide && decision}
+      {isOpen && status === 'pending' && !can.decide && (
+        <p className={classes.soft}>This is your own application, so another admin decides.</p>
+      )}
+    </div>
+  );
+}

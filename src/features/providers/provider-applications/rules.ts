@@ -1,0 +1,32 @@
+import type { MessageCode } from '#core/shared/messages.ts';
+import { activityRefusal, hasRole } from '#features/accounts/roles/rules.ts';
+
+import { providerRoles, type ApplicationStatus, type ProviderRole } from './schema.ts';
+
+/** Roles as nouns for use in sentences. */
+export const holderWords = { mentor: 'a mentor', attorney: 'an attorney' } as const satisfies Record<
+  ProviderRole,
+  string
+>;
+
+/** A user with their roles, and the roles of pending applications. */
+type Applicant = { roles: Parameters<typeof hasRole>[0]; pending: readonly string[] };
+
+/** Returns why a user may not apply for a role, or undefined if they may. */
+export function applicationRefusal(role: ProviderRole, { roles, pending }: Applicant): MessageCode | undefined {
+  if (hasRole(roles, role)) return 'role_held';
+  return pending.includes(role) ? 'application_pending' : activityRefusal(roles);
+}
+
+/** Returns the roles that a user may apply for. */
+export function openRoles(applicant: Applicant): ProviderRole[] {
+  return providerRoles.filter((role) => applicationRefusal(role, applicant) === undefined);
+}
+
+/** Whether this admin may decide on an application: once, and never on their own. */
+export function mayDecide(
+  { user_id, status }: { user_id: string; status: ApplicationStatus },
+  { userId }: { userId: string },
+): boolean {
+  return status === 'pending' && user_id !== userId;
+}

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { users } from '#core/server/identity/table.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+import { rolesOf } from '#testing/users.ts';
+
+import type { Application, ReceivedApplication } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let noor: Person;
+let olive: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  [noor, olive] = [await makeStaff('Noor Staff'), await makeStaff('Olive Staff')];
+});
+
+async function makeStaff(name: string): Promise<Person> {
+  const person = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  await rename(person, name);
+  return person;
+}
+const rename = ({ id }: Person, name: string) =>
+  app.database.asSystem('a test names a person', (tx) => tx.update(users).set({ name }).where(eq(users.id, id)));
+
+async function apply(as: Person, role = 'mentor'): Promise<Application> {
+  const { url } = await uploadFile(app, { as, bucket: 'applications' });
+  const body = { role, documents: [url], notes: 'Ten years of juries.\nMore on request.' };
+  const answer = await app.request('POST', '/api/applications', { as, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as Application;
+}
+type Sent = { status?: string; decision_note?: string };
+const decide = (as: Person | undefined, id: string, sent: Sent = {}) =>
+  app.request('POST', `/api/applications/received/${id}/decision`, { as, body: { status: 'approved', ...sent } });
+const received = async (as: Person, query = '') =>
+  (await (
+    await app.request('GET', `/api/applications/received?${query}`, { as })
+  ).json()) as ListAnswer<ReceivedApplication>;
+const noticesOf = async (as: Person) =>
+  ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
+const detailOf = async (answer: Response) => {
+  const { status, code, detail } = (await answer.json()) as Problem;
+  return [status, code, detail];
+};
+
+describe('an approval', () => {
+  it('says who decided, gives the role at once, and is told by bell and mail with the way to the page', async () => {
+    const { id } = await apply(ada);
+    expect((await app.request('GET', '/api/tasks/of-applicants', { as: ada })).status).toBe(403);
+    const answer = await decide(noor, id, { decision_note: ' Welcome. ' });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      status: 'approved',
+      decision_note: 'Welcome.',
+      reviewed_by: noor.id,
+      reviewer: 'Noor Staff',
+      decided_at: expect.any(String),
+      can: { decide: false },
+    });
+    expect(await rolesOf(app, ada)).toMatchObject([
+      { role: 'applicant', is_active: true },
+      { role: 'mentor', is_active: true, is_subscribed: false },
+    ]);
+    expect((await app.request('GET', '/api/tasks/of-applicants', { as: ada })).status).toBe(200);
+    expect(await noticesOf(ada)).toMatchObject([
+      {
+        kind: 'role',
+        type: 'success',
+        title: 'You are now a mentor',
+        message: 'Welcome.\nWe approved your application.',
+        link: '/mentor',
+      },
+    ]);
+    expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.link)).toEqual(['/mentor']);
+    const own = await app.request('GET', `/api/applications/${id}`, { as: ada });
+    expect(await own.text()).not.toContain(noor.id);
+  });
+
+  it('switches on a role that was switched off, whose trial stays', async () => {
+    const carla = await makePerson(app.database);
+    await decide(noor, (await apply(carla)).id);
+    const [, before] = await rolesOf(app, carla);
+    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const off = { is_active: false, version: before?.version };
+    await app.request('PATCH', `/api/users/roles/${before?.id}`, { as: owner, body: off });
+    await decide(noor, (await apply(carla)).id);
+    const [, after] = await rolesOf(app, carla);
+    expect(after).toMatchObject({ id: before?.id, is_active: true, trial_end_date: before?.trial_end_date });
+  });
+});
+
+describe('a rejection', () => {
+  it('says why, gives nothing, and is told', async () => {
+    const { id } = await apply(ada, 'attorney');
+    const silent = await decide(noor, id, { status: 'rejected', decision_note: ' ' });
+    expect(await silent.json()).toMatchObject({
+      code: 'invalid',
+      fields: { decision_note: 'Please give a reason, so that the applicant knows what to change' },
+    });
+    expect((await decide(noor, id, { status: 'rejected', decision_note: 'Your license, please' })).status).toBe(200);
+    expect(await rolesOf(app, ada)).toHaveLength(1);
+    expect(await noticesOf(ada)).toMatchObject([
+      {
+        type: 'warning',
+        title: 'Your application as an attorney was rejected',
+        message: 'Your license, please\nYou can apply again.',
+      },
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  it.each([{ status: 'pending' }, { status: 'Approved' }, { decision_note: 'x'.repeat(5001) }])(
+    'is no other than these: %j',
+    async (sent) => {
+      const { id } = await apply(ada);
+      expect((await decide(noor, id, sent)).status).toBe(422);
+      expect(await rolesOf(app, ada)).toHaveLength(1);
+    },
+  );
+
+  it('is final, and the second admin is told who decided what', async () => {
+    const { id } = await apply(ada);
+    await decide(noor, id, { status: 'rejected', decision_note: 'Your license, please' });
+    const sentence = 'Noor Staff has already rejected this application.';
+    expect(await detailOf(await decide(olive, id))).toEqual([409, 'application_decided', sentence]);
+    expect(await detailOf(await decide(noor, id))).toEqual([409, 'application_decided', sentence]);
+    expect(await rolesOf(app, ada)).toHaveLength(1);
+  });
+
+  it('sent again by the same admin, whose answer was lost, is told once', async () => {
+    const { id } = await apply(ada);
+    const first = await decide(noor, id);
+    expect(await (await decide(noor, id)).json()).toEqual(await first.json());
+    expect(await noticesOf(ada)).toHaveLength(1);
+  });
+
+  it('is no one’s on their own application', async () => {
+    const { id } = await apply(noor);
+    expect(await detailOf(await decide(noor, id))).toMatchObject([403, 'own_application', expect.any(String)]);
+    expect((await received(noor)).rows.find((row) => row.id === id)?.can).toEqual({ decide: false });
+    expect((await decide(olive, id)).status).toBe(200);
+  });
+
+  it('is refused to all others, and of an application that there is not', async () => {
+    const { id } = await apply(ada);
+    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
+    for (const as of [ada, others, await makePerson(app.database, { role: 'mentor' })]) {
+      expect((await decide(as, id)).status).toBe(403);
+      expect((await app.request('GET', '/api/applications/received', { as })).status).toBe(403);
+      expect((await app.request('GET', `/api/applications/received/${id}`, { as })).status).toBe(403);
+    }
+    expect((await decide(undefined, id)).status).toBe(401);
+    expect((await decide(noor, crypto.randomUUID())).status).toBe(404);
+    expect(await rolesOf(app, ada)).toHaveLength(1);
+  });
+});
+
+describe('the list', () => {
+  it('has those to decide first, the oldest of them before the others, then the newest', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => makePerson(app.database)));
+    const ids: string[] = [];
+    for (const person of people) {
+      await rename(person, `Zoë Listed ${person.id}`);
+      ids.push((await apply(person)).id);
+    }
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await decide(noor, first);
+    await decide(noor, third, { status: 'rejected', decision_note: 'No' });
+    const idsOf = async (query: string) => (await received(noor, query)).rows.map(({ id }) => id);
+    expect(await idsOf('q=zoe listed')).toEqual([second, fourth, third, first]);
+    expect(await idsOf('q=zoe listed&sort=created_at')).toEqual([fourth, third, second, first]);
+    expect(await idsOf('q=zoe listed&status=rejected')).toEqual([third]);
+    expect(await idsOf('q=zoe listed&role=attorney')).toEqual([]);
+    expect(await idsOf(`q=${people[0]?.email}`)).toEqual([first]);
+    const file = await app.request('GET', `/api/applications/received?q=${people[0]?.email}&format=csv`, { as: noor });
+    expect(await file.text()).toContain(`${people[0]?.email}`);
+  });
+});
+
+describe('what waits', () => {
+  it('waits for admins who may decide, and for us as its applicant sees it', async () => {
+    await rename(ada, 'Ada Waiting');
+    const { id } = await apply(ada);
+    const countOf = async (as: Person) =>
+      ((await (await app.request('GET', '/api/waiting', { as })).json()) as WaitingCounts).applications?.count ?? 0;
+    const before = await countOf(noor);
+    expect(before).toBeGreaterThan(0);
+    expect(await countOf(await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
+    const overview = (await (await app.request('GET', '/api/waiting/overview', { as: ada })).json()) as WaitingOverview;
+    expect(overview.us.lines).toMatchObject([
+      { state: 'Pending', title: 'Application as mentor', link: `/apply?row=${id}` },
+    ]);
+    await decide(olive, id);
+    expect(await countOf(noor)).toBe(before - 1);
+  });
+});

@@ -1,0 +1,103 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import {
+  applicationRow,
+  receivedRow,
+  type ApplicationInput,
+  type DecisionInput,
+  type ProviderRole,
+  type ReceivedSort,
+} from '../schema.ts';
+import { providerApplications } from './table.ts';
+
+const { id, user_id, role, status, created_at } = providerApplications;
+
+/** Admins read the applications of others as well. */
+export const isOwn = eq(user_id, currentUser);
+const isPending = sql`${status} = 'pending'`;
+
+/** Rows for their applicants. */
+export const applicationRows = defineRows({ table: providerApplications, row: applicationRow, computed: {} });
+
+/** Rows for admins. */
+export const receivedRows = defineRows({
+  table: providerApplications,
+  name: 'received applications',
+  row: receivedRow,
+  joined: sql`cross join lateral (select app.people_of_application(${id}) as of) as people`,
+  computed: {
+    name: sql`people.of ->> 'name'`,
+    email: sql`people.of ->> 'email'`,
+    reviewer: sql`people.of ->> 'reviewer'`,
+  },
+});
+
+/** Pending ones oldest first, then all others newest first. */
+const waiting = sql`case when ${isPending} then ${created_at} end`;
+
+export const listOwn = defineList({
+  name: 'own applications',
+  rows: applicationRows,
+  where: isOwn,
+  sorts: { pending: { by: waiting, direction: 'asc' } },
+});
+
+/** Applications of all users, only for admins who manage providers. */
+export const listReceived = defineList({
+  name: 'received applications',
+  rows: receivedRows,
+  sorts: {
+    waiting: { by: waiting, direction: 'asc' },
+    created_at: { by: created_at, direction: 'desc' },
+  } satisfies Record<ReceivedSort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { status, role },
+  alsoFound: (q) => sql`${id} = any (array(select app.applications_named(${q})))`,
+});
+
+/** Selects the roles of the user's pending applications as JSON text. */
+export const readPendingRoles = defineStatement(
+  'read roles applied for',
+  sql`select coalesce(json_agg(${role}), '[]')::text from ${providerApplications} where ${isOwn} and ${isPending}`,
+);
+
+export async function pendingRoles(tx: Transaction): Promise<ProviderRole[]> {
+  const rows = await tx
+    .select({ role })
+    .from(providerApplications)
+    .where(and(isOwn, isPending))
+    .orderBy(desc(created_at));
+  return rows.map((row) => row.role);
+}
+
+export const applicationInsert = defineInsert<ApplicationInput>({
+  table: providerApplications,
+  columns: ['role', 'documents', 'notes'],
+  own: isOwn,
+});
+
+/** Applicant, or the reason why nothing was decided. */
+export type DecisionAnswer = { refused: MessageCode } | { refused?: undefined; user: string; role: ProviderRole };
+
+export async function decideApplication(
+  tx: Transaction,
+  applicationId: string,
+  { decision, trialDays }: { decision: DecisionInput; trialDays: number },
+): Promise<DecisionAnswer> {
+  const { status: verdict, decision_note: note } = decision;
+  const [row] = await selectRows<{ answer: DecisionAnswer }>(
+    tx,
+    sql`select app.decide_application(${applicationId}::uuid, ${verdict}, ${note}, ${trialDays}::integer) as answer`,
+  );
+  if (!row) throw new Error('app.decide_application answered no row');
+  return row.answer;
+}

@@ -1,0 +1,71 @@
+// Simultaneous acts of two admins: one comes first, and the other gets an error.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+import { rolesOf } from '#testing/users.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
+
+import type { Application } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let noor: Person;
+let olive: Person;
+let id: string;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  [noor, olive] = [await staff(), await staff()];
+  const { url } = await uploadFile(app, { as: ada, bucket: 'applications' });
+  const body = { role: 'mentor', documents: [url] };
+  ({ id } = (await (await app.request('POST', '/api/applications', { as: ada, body })).json()) as Application);
+});
+
+const decide = (as: Person, status: string) =>
+  app.request('POST', `/api/applications/received/${id}/decision`, { as, body: { status, decision_note: 'So' } });
+const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const noticesTo = ({ id: person }: Person) =>
+  app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, person)));
+
+describe('at the same moment', () => {
+  it.each([1, 2, 3])(
+    'one approves and the other rejects: one decision stands, with its role or without (%i)',
+    async () => {
+      const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
+      const codes = await Promise.all(answers.map(codeOf));
+      expect(codes.toSorted()).toEqual(['application_decided', 'done']);
+      const isApproved = codes[0] === 'done';
+      expect(await rolesOf(app, ada)).toHaveLength(isApproved ? 2 : 1);
+      const read = await app.request('GET', `/api/applications/${id}`, { as: ada });
+      expect(await read.json()).toMatchObject({ status: isApproved ? 'approved' : 'rejected' });
+      expect(await noticesTo(ada)).toBe(1);
+    },
+  );
+
+  it('an admin decides while the permission is taken away: the decision that waits is refused', async () => {
+    const answer = await sendMeanwhile(app.database, {
+      hold: lockAccess,
+      change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${noor.id}`),
+      send: () => decide(noor, 'approved'),
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'wrong_role']);
+    expect(await rolesOf(app, ada)).toHaveLength(1);
+  });
+
+  it('an admin approves while another assigns the role: it is there once', async () => {
+    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const assigning = app.request('POST', '/api/users/roles', {
+      as: owner,
+      body: { email: ada.email, role: 'mentor' },
+    });
+    const answers = await Promise.all([decide(noor, 'approved'), assigning]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rolesOf(app, ada)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+import { signedIn } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { listAnswer, type ListAnswer } from '#core/shared/list-query.ts';
+import { activeUser, permitted } from '#features/accounts/roles/server/access.ts';
+
+import { openRoles } from '../rules.ts';
+import {
+  applicationInput,
+  applicationRow,
+  decisionInput,
+  ownAbilities,
+  ownQuery,
+  receivedQuery,
+  receivedRow,
+  type Application,
+  type ProviderRole,
+  type StoredReceived,
+} from '../schema.ts';
+import { applicationRows, isOwn, listOwn, listReceived, readPendingRoles, receivedRows } from './queries.ts';
+import { decide, presentReceived, submitApplication } from './service.ts';
+
+const reviewer = permitted('manage_providers');
+const params = z.object({ id: z.uuid() });
+
+const routes = [
+  defineListRoute({
+    path: '/received',
+    summary: 'All users’ applications, those awaiting a decision first, for admins who manage providers',
+    for: reviewer,
+    query: receivedQuery,
+    row: receivedRow,
+    can: z.object({}),
+    list: listReceived,
+    present: (application: StoredReceived, { actor }) => presentReceived(application, actor),
+    abilities: () => ({}),
+    file: 'applications',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/received/{id}',
+    summary: 'One of them',
+    for: reviewer,
+    params,
+    success: receivedRow,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(receivedRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentReceived(JSON.parse(json) as StoredReceived, actor);
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/received/{id}/decision',
+    summary: 'Approve an application, which assigns the role, or reject it; once, and never the admin’s own',
+    for: reviewer,
+    params,
+    body: decisionInput,
+    success: receivedRow,
+    refuses: ['own_application', 'application_decided'],
+    handle: ({ act, params: { id }, body }) => decide(act, id, body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The user’s applications for the mentor or attorney role, and the roles they can apply for',
+    for: signedIn,
+    query: ownQuery,
+    success: listAnswer(applicationRow, ownAbilities),
+    async handle({ act, query }) {
+      const { json: pending } = await act.read(readPendingRoles());
+      const { actor, json } = await act.read(listOwn(query));
+      const { rows, total } = JSON.parse(json ?? '') as Pick<ListAnswer<Application>, 'rows' | 'total'>;
+      const roles = openRoles({ roles: actor.roles, pending: JSON.parse(pending ?? '') as ProviderRole[] });
+      return { rows, total, can: { create: roles.length > 0, roles } };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of the user’s own applications',
+    for: signedIn,
+    params,
+    success: applicationRow,
+    handle: ({ act, params: { id } }) => act.transaction((tx) => applicationRows.get(tx, id, isOwn)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Apply for the mentor or attorney role, with documents',
+    for: activeUser,
+    body: applicationInput,
+    success: applicationRow,
+    status: 201,
+    adds: true,
+    refuses: ['role_held', 'application_pending', 'not_found'],
+    handle: ({ act, addition, body }) => submitApplication(act, addition, body),
+  }),
+] as const;
+
+export type ApplicationsApi = MountedRoutes<typeof routes>;
+
+export function applicationsRoutes(services: Services): ApplicationsApi {
+  return mountRoutes(services, routes);
+}

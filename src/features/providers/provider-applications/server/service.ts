@@ -1,0 +1,110 @@
+import type { Act } from '#core/server/act.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, isTaken, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { fileName } from '#core/shared/uploads.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
+import { findOwnContact } from '#features/support/tickets/server/queries.ts';
+
+import { applicationRefusal, holderWords, mayDecide } from '../rules.ts';
+import type { Application, ApplicationInput, DecisionInput, ReceivedApplication, StoredReceived } from '../schema.ts';
+import { applicationInsert, applicationRows, decideApplication, isOwn, pendingRoles, receivedRows } from './queries.ts';
+import { providerApplications } from './table.ts';
+
+/**
+ * Applies for a role and notifies staff.
+ * @throws AppError invalid, access_switched_off, role_held, application_pending, idempotency_key_reused, too_many_rows,
+ * not_found
+ */
+export async function submitApplication(act: Act, addition: Addition, input: ApplicationInput): Promise<Application> {
+  const submitted = act.transaction(async (tx, { roles }) => {
+    const { id, isNew } = await insertOnce(tx, { into: applicationInsert, addition }, async () => {
+      throwRefusal(applicationRefusal(input.role, { roles, pending: await pendingRoles(tx) }));
+      await checkOwnFiles(tx, { column: providerApplications.documents, urls: input.documents });
+      return input;
+    });
+    const application = await applicationRows.get(tx, id, isOwn);
+    if (isNew) await tellStaff(tx, act, application);
+    return application;
+  });
+  try {
+    return await submitted;
+  } catch (error) {
+    // The database accepts the first of two simultaneous applications.
+    throw isTaken(error) ? new AppError('application_pending', { cause: error }) : error;
+  }
+}
+
+/**
+ * Approves or rejects an application and notifies its applicant. A repeated decision by the same admin notifies once.
+ * @throws AppError wrong_role, not_found, own_application, application_decided
+ */
+export async function decide(act: Act, id: string, decision: DecisionInput): Promise<ReceivedApplication> {
+  return act.transaction(async (tx, actor) => {
+    const { refused } = await decideApplication(tx, id, { decision, trialDays: act.env.TRIAL_DAYS });
+    if (refused !== undefined && refused !== 'application_decided') throw new AppError(refused);
+    const application = await receivedRows.get(tx, id);
+    if (refused === undefined) await tellApplicant(tx, application);
+    else if (!isSame(application, decision, actor)) {
+      const { reviewer, status } = application;
+      throw new AppError('application_decided', { values: { name: reviewer ?? 'Another admin', decision: status } });
+    }
+    return presentReceived(application, actor);
+  });
+}
+
+export function presentReceived(application: StoredReceived, actor: Actor): ReceivedApplication {
+  return { ...application, can: { decide: mayDecide(application, actor) } };
+}
+
+function isSame(
+  { reviewed_by, status, decision_note }: StoredReceived,
+  decision: DecisionInput,
+  { userId }: Actor,
+): boolean {
+  return reviewed_by === userId && status === decision.status && decision_note === decision.decision_note;
+}
+
+async function tellStaff(tx: Transaction, { env }: Act, { id, role, documents, notes }: Application): Promise<void> {
+  const { name, email } = await findOwnContact(tx);
+  const data = {
+    name,
+    email,
+    role: holderWords[role],
+    notes,
+    files: documents.map(fileName).join(', '),
+    link: rowLink(`${paths.admin}/applications`, id),
+  };
+  const admins = {
+    permission: 'manage_providers',
+    kind: 'staff',
+    title: `${name} applied as ${holderWords[role]}`,
+    message: 'The application awaits your decision.',
+    link: data.link,
+  } as const;
+  await notifyStaff(tx, { env, kind: 'application-submitted', data, admins });
+}
+
+async function tellApplicant(
+  tx: Transaction,
+  { id, user_id, role, status, decision_note }: StoredReceived,
+): Promise<void> {
+  const notice =
+    status === 'approved'
+      ? {
+          title: `You are now ${holderWords[role]}`,
+          type: 'success' as const,
+          message: `We approved your application.`,
+          link: paths[role],
+        }
+      : {
+          title: `Your application as ${holderWords[role]} was rejected`,
+          type: 'warning' as const,
+          message: 'You can apply again.',
+          link: rowLink(paths.apply, id),
+        };
+  const message = [decision_note, notice.message].filter(Boolean).join('\n');
+  await notify(tx, { userId: user_id, kind: 'role', ...notice, message, isMailed: 'at once' });
+}

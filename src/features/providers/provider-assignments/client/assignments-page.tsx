@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { roleLabels } from '#features/accounts/roles/schema.ts';
+
+import { reviewerRoles, type AssignmentRow } from '../schema.ts';
+import { endAssignment, listedAssignments } from './api.ts';
+import { AssignmentForm } from './assignment-form.tsx';
+import { AssignmentRows } from './assignment-rows.tsx';
+import { EndDialog, type Ending } from './end-dialog.tsx';
+
+const words = {
+  what: 'Assignments',
+  notLoaded: 'Assignments could not be loaded.',
+  noun: 'assignment',
+  add: 'Assign',
+  empty: 'No assignments found',
+  why: 'Until you assign a mentor or attorney, no one reviews what applicants submit.',
+  none: 'No assignments match this search.',
+  all: 'Show all assignments',
+};
+
+const filters = {
+  kind: {
+    label: 'Role',
+    choices: reviewerRoles.map((value) => ({ value, label: roleLabels[value] })),
+  },
+  active: {
+    label: 'Access',
+    choices: [
+      { value: 'true', label: 'On' },
+      { value: 'false', label: 'Off' },
+    ],
+  },
+};
+
+const pairOf = ({ user_name, mentor_name }: AssignmentRow): string => `${mentor_name} and ${user_name}`;
+
+/** All assignments of applicants to mentors and attorneys. */
+export default function AssignmentsPage() {
+  const page = useListPage(listedAssignments, {
+    titleOf: pairOf,
+    draft: 'assignments',
+    tell: ({ user_name, mentor_name }) => `${mentor_name} is now assigned to ${user_name}.`,
+  });
+  const { list, sheet } = page;
+  const [ending, setEnding] = useState<AssignmentRow>();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ row: { id }, reason }: Ending) => endAssignment({ id, reason }),
+    onMutate: sheet.letGo,
+    onSuccess: (_none, { row: { user_name, mentor_name } }) =>
+      sheet.tell(`${mentor_name} is no longer assigned to ${user_name}.`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listedAssignments.key }),
+  });
+
+  async function handleEnd(end: Ending): Promise<void> {
+    setEnding(undefined);
+    removal.mutate(end);
+  }
+
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle="Which mentor or attorney each applicant is assigned to."
+        words={{
+          ...words,
+          notLoaded: list.query.error ? `Fetch Error: ${asApiError(list.query.error).message}` : words.notLoaded,
+        }}
+        renderForm={(props, key) => <AssignmentForm key={key} {...props} />}
+        lead={
+          removal.error && (
+            <FailureBanner
+              sentence={`Delete failed: ${asApiError(removal.error).message}`}
+              failure={asApiError(removal.error)}
+              isFocused
+            />
+          )
+        }
+        filters={
+          <FilterBar
+            list={list}
+            label="Assignments"
+            search="Name or email"
+            filters={filters}
+            csv="/api/assignments"
+            isTable
+          />
+        }
+      >
+        {(rows) => <AssignmentRows list={list} rows={rows} onRemove={setEnding} />}
+      </ListPage>
+      <EndDialog assignment={ending} onEnd={handleEnd} onClose={() => setEnding(undefined)} />
+    </>
+  );
+}

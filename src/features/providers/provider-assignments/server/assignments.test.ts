@@ -1,0 +1,384 @@
+// Admins who manage providers assign applicants to mentors or attorneys, and end assignments.
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, noticesOf, submitTask } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
+
+import type { AssignmentRow } from '../schema.ts';
+
+const app = useTestApp();
+let admin: Person;
+let ada: Person;
+let grace: Person;
+beforeAll(async () => {
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+});
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await named('Grace Hopper', { role: 'mentor' });
+});
+
+const send = (body: unknown, as: Person | null = admin) =>
+  app.request('POST', '/api/assignments', { ...(as && { as }), body });
+const pair = (applicant: Person, provider: Person) => ({ applicant: applicant.email, provider: provider.email });
+const end = (id: string, as: Person | null = admin, body: object = {}) =>
+  app.request('POST', `/api/assignments/${id}/end`, { ...(as && { as }), body });
+
+async function fieldsOf(answer: Response): Promise<Record<string, string> | undefined> {
+  expect(answer.status).toBe(422);
+  return ((await answer.json()) as Problem).fields;
+}
+
+describe('a provider whom no one has verified', () => {
+  const verify = async (provider: Person): Promise<void> => {
+    await decideCredential(app, admin, await submitCredential(app, provider, { role: 'mentor' }));
+  };
+  const set = (value: string) =>
+    app.database.asSystem('a test sets the rule', (tx) =>
+      tx.execute(sql`
+        insert into settings (key, value) values ('provider_verification', ${value}) on conflict (key) do update set value = excluded.value`),
+    );
+  const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
+
+  it('is assigned after a question, and stands as not verified until they are', async () => {
+    const asked = { ...pair(ada, grace), allows_unverified: false };
+    expect(await codeOf(await send(asked))).toEqual([409, 'provider_unverified']);
+    expect((await list({ q: grace.email })).total).toBe(0);
+    expect(await look('provider', grace.email)).toMatchObject([{ unverified: ['mentor'] }]);
+    expect(await (await send({ ...asked, allows_unverified: true })).json()).toMatchObject({ unverified: ['mentor'] });
+    await verify(grace);
+    expect((await list({ q: grace.email })).rows).toMatchObject([{ unverified: [] }]);
+    expect(await look('provider', grace.email)).toMatchObject([{ unverified: [] }]);
+    expect((await send({ ...asked, applicant: (await makePerson(app.database)).email })).status).toBe(201);
+  });
+
+  it('is not assigned at all where the owner requires it', async () => {
+    await set('required');
+    const asked = { ...pair(ada, grace), allows_unverified: true };
+    expect(await codeOf(await send(asked))).toEqual([409, 'verification_required']);
+    expect((await list({ q: grace.email })).total).toBe(0);
+    await verify(grace);
+    expect((await send(pair(ada, grace))).status).toBe(201);
+    await set('');
+  });
+
+  it('waits in the list of the admins who manage providers until there is a credential or an assignment', async () => {
+    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+    const newProviders = (as: Person) =>
+      app.database.asActor(as.token, (tx) =>
+        selectRows<{ name: string; role: string }>(
+          tx,
+          sql`select name, role from app.new_providers() where id in (${grace.id}, ${ada.id})`,
+        ),
+      );
+    expect(await newProviders(admin)).toEqual([{ name: 'Grace Hopper', role: 'mentor' }]);
+    for (const as of [others, ada, grace]) expect(await newProviders(as)).toEqual([]);
+    await assign(app.database, ada, grace);
+    expect(await newProviders(admin)).toEqual([]);
+  });
+});
+
+describe('assigning', () => {
+  it('pairs both by email, opens what the applicant submits, and tells both, also by mail', async () => {
+    const { task } = await submitTask(app, ada);
+    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(404);
+    const answer = await send({ applicant: ` ${ada.email.toUpperCase()}`, provider: grace.email });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    expect(await answer.json()).toEqual({
+      id: expect.any(String),
+      user_id: ada.id,
+      user_name: 'Ada Example',
+      user_email: ada.email,
+      mentor_id: grace.id,
+      mentor_name: 'Grace Hopper',
+      mentor_email: grace.email,
+      mentor_roles: ['mentor'],
+      unverified: ['mentor'],
+      is_active: true,
+      applicants: 1,
+      assigned_at: expect.any(String),
+    });
+    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(200);
+    expect(await noticesOf(app.database, ada)).toEqual([
+      {
+        kind: 'role',
+        title: 'Grace Hopper is now assigned to you',
+        message:
+          'Grace Hopper is now your mentor, and can read and review what you submit. You decide whether they can also read your evidence.',
+        link: '/dashboard/sharing',
+      },
+    ]);
+    expect(await noticesOf(app.database, grace)).toEqual([
+      expect.objectContaining({ title: 'You are now assigned to Ada Example', link: '/mentor' }),
+    ]);
+    for (const { email } of [ada, grace]) expect(await mailsTo(app.database, email)).toHaveLength(1);
+  });
+
+  it('is done once for each pair', async () => {
+    expect((await send(pair(ada, grace))).status).toBe(201);
+    const again = await send(pair(ada, grace));
+    expect([again.status, ((await again.json()) as Problem).detail]).toEqual([
+      409,
+      'This applicant is already assigned to this mentor or attorney.',
+    ]);
+    expect(await noticesOf(app.database, grace)).toHaveLength(1);
+  });
+
+  it('asks for both, and tells what is wrong with each at once', async () => {
+    expect(await fieldsOf(await send({ applicant: '', provider: '' }))).toEqual({
+      applicant: 'Please choose an applicant',
+      provider: 'Please choose a mentor or attorney',
+    });
+    const off = await makePerson(app.database, { role: 'attorney', isActive: false });
+    expect(await fieldsOf(await send({ applicant: 'missing@example.com', provider: off.email }))).toEqual({
+      applicant: 'User not found',
+      provider: 'This user is not an active mentor or attorney',
+    });
+    const waiting = await makePerson(app.database, { isVerified: false });
+    expect(await fieldsOf(await send({ applicant: waiting.email, provider: ada.email }))).toEqual({
+      applicant: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
+      provider: 'This user is not an active mentor or attorney',
+    });
+    expect(await fieldsOf(await send(pair(grace, grace)))).toEqual({
+      applicant: 'This user is not an active applicant',
+    });
+  });
+
+  it('pairs no one with themselves, and lets admins give no access to themselves', async () => {
+    const both = await makePerson(app.database);
+    await addRole(both, 'mentor');
+    expect(await fieldsOf(await send(pair(both, both)))).toEqual({
+      provider: 'An applicant cannot be assigned to themselves',
+    });
+    await addRole(admin, 'mentor');
+    expect(await fieldsOf(await send(pair(ada, admin)))).toEqual({
+      provider: 'You cannot change your own access. Please ask an owner.',
+    });
+  });
+
+  it('is refused to all others, also in SQL', async () => {
+    const others = permissions.filter((permission) => permission !== 'manage_providers');
+    const sub = await makePerson(app.database, { role: 'admin', permissions: others });
+    expect((await send(pair(ada, grace), null)).status).toBe(401);
+    for (const as of [sub, ada, grace]) {
+      expect((await send(pair(ada, grace), as)).status).toBe(403);
+      const answer = await app.database.asActor(as.token, (tx) =>
+        selectRows<{ answer: unknown }>(
+          tx,
+          sql`select json_build_array(app.assign_provider(${ada.email}, ${grace.email}), app.list_assignments('{}'), app.find_assignable('provider', 'Grace')) as answer`,
+        ),
+      );
+      expect(answer).toEqual([{ answer: [{ refused: 'wrong_role' }, { rows: [], total: 0 }, []] }]);
+    }
+    const insert = app.database.asActor(admin.token, (tx) =>
+      tx.execute(sql`insert into mentor_assignments (user_id, mentor_id) values (${ada.id}, ${grace.id})`),
+    );
+    await expect(insert).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+});
+
+describe('ending', () => {
+  it('ends the access at once, and tells both', async () => {
+    const { task } = await submitTask(app, ada);
+    const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
+    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(200);
+    expect((await end(id)).status).toBe(204);
+    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(404);
+    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain(
+      'Grace Hopper is no longer assigned to you',
+    );
+    expect((await noticesOf(app.database, grace)).map(({ title }) => title)).toContain(
+      'You are no longer assigned to Ada Example',
+    );
+    // The second admin learns that it is gone, and nobody is notified twice.
+    expect((await end(id)).status).toBe(404);
+    expect(await noticesOf(app.database, ada)).toHaveLength(2);
+    expect((await send(pair(ada, grace))).status).toBe(201);
+  });
+
+  it('is refused to all others', async () => {
+    await assign(app.database, ada, grace);
+    const { rows } = await list({ q: ada.email });
+    const [{ id } = { id: '' }] = rows;
+    expect((await end(id, null)).status).toBe(401);
+    for (const as of [ada, grace]) expect((await end(id, as)).status).toBe(403);
+    expect((await list({ q: ada.email })).total).toBe(1);
+    const removed = await app.database.asActor(admin.token, (tx) =>
+      selectRows(tx, sql`delete from mentor_assignments where id = ${id} returning id`),
+    );
+    expect(removed).toEqual([]);
+  });
+});
+
+describe('the list of assignments', () => {
+  it('is searched by both sides, narrowed, sorted, and counts each provider’s applicants', async () => {
+    const zoe = await named('Zoë García', {});
+    const bea = await named('Bea Lawyer', { role: 'attorney' });
+    const off = await named('Omar Away', { role: 'mentor', isActive: false });
+    await assign(app.database, zoe, grace);
+    await assign(app.database, ada, grace);
+    await assign(app.database, zoe, bea);
+    await assign(app.database, zoe, off);
+    const pairs = async (asked: Record<string, string>) =>
+      (await list(asked)).rows.map(({ user_name, mentor_name }) => `${user_name}, ${mentor_name}`);
+    expect(await pairs({ q: 'garcia hopper' })).toEqual(['Zoë García, Grace Hopper']);
+    expect(await pairs({ q: zoe.email })).toEqual([
+      'Zoë García, Omar Away',
+      'Zoë García, Bea Lawyer',
+      'Zoë García, Grace Hopper',
+    ]);
+    expect(await pairs({ q: zoe.email, sort: 'provider' })).toEqual([
+      'Zoë García, Bea Lawyer',
+      'Zoë García, Grace Hopper',
+      'Zoë García, Omar Away',
+    ]);
+    expect(await pairs({ q: grace.email, sort: 'applicant', direction: 'desc' })).toEqual([
+      'Zoë García, Grace Hopper',
+      'Ada Example, Grace Hopper',
+    ]);
+    expect(await pairs({ q: zoe.email, kind: 'attorney' })).toEqual(['Zoë García, Bea Lawyer']);
+    expect(await pairs({ q: zoe.email, active: 'false' })).toEqual(['Zoë García, Omar Away']);
+    expect(await pairs({ q: zoe.email, active: 'true', kind: 'mentor' })).toEqual(['Zoë García, Grace Hopper']);
+    expect((await list({ q: grace.email })).rows.map(({ applicants }) => applicants)).toEqual([2, 2]);
+    expect(await list({ q: zoe.email, page: '2' })).toMatchObject({ rows: [], total: 3 });
+    expect(await list({ q: "' or true --" })).toMatchObject({ total: 0, can: { create: true } });
+    const file = await app.request('GET', `/api/assignments?format=csv&q=${zoe.email}`, { as: admin });
+    expect((await file.text()).split('\r\n')).toHaveLength(5);
+    const bad = await app.request('GET', '/api/assignments?kind=king&sort=age&active=1', { as: admin });
+    expect(Object.keys((await fieldsOf(bad)) ?? {}).toSorted()).toEqual(['active', 'kind', 'sort']);
+  });
+});
+
+describe('at the same moment', () => {
+  it('one pair is assigned twice: one is done, the other is told', async () => {
+    const answers = await Promise.all([send(pair(ada, grace)), send(pair(ada, grace))]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await noticesOf(app.database, ada)).toHaveLength(1);
+  });
+
+  it('a mentor is assigned while their role is switched off: the assigning that waits is refused', async () => {
+    const answer = await sendMeanwhile(app.database, {
+      hold: lockAccess,
+      change: (tx) => tx.execute(sql`update user_roles set is_active = false where user_id = ${grace.id}`),
+      send: () => send(pair(ada, grace)),
+    });
+    expect(await fieldsOf(answer)).toEqual({ provider: 'This user is not an active mentor or attorney' });
+  });
+
+  it('one assignment is removed twice: one is done, and both sides are told once', async () => {
+    const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
+    const answers = await Promise.all([end(id), end(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    expect(await noticesOf(app.database, grace)).toHaveLength(2);
+  });
+});
+
+describe('looking for someone to assign', () => {
+  it('finds those who may be, by a part of their name or email, with how many they work', async () => {
+    const kay = await named('Kay Quill', { role: 'mentor' });
+    await addRole(kay, 'attorney');
+    await named('Kay Quill Off', { role: 'mentor', isActive: false });
+    await named('Kay Quill Unconfirmed', { role: 'mentor', isVerified: false });
+    const applicant = await named('Kay Quillson', {});
+    await assign(app.database, applicant, kay);
+    expect(await look('provider', 'quill ka')).toEqual([
+      {
+        name: 'Kay Quill',
+        email: kay.email,
+        roles: ['mentor', 'attorney'],
+        assigned: 1,
+        unverified: ['mentor', 'attorney'],
+      },
+    ]);
+    expect(await look('applicant', applicant.email)).toEqual([
+      { name: 'Kay Quillson', email: applicant.email, roles: ['applicant'], assigned: 1, unverified: [] },
+    ]);
+    expect(await look('provider', '%')).toEqual([]);
+    expect(await look('applicant', admin.email)).toEqual([]);
+  });
+
+  it('shows who there is while nothing is typed, by name', async () => {
+    const [aaron, abby] = [await named('Aaron Aaronson', { role: 'mentor' }), await named('Abby Aaronson', {})];
+    expect(await look('provider', '')).toContainEqual(expect.objectContaining({ email: aaron.email }));
+    expect(await look('provider', '')).not.toContainEqual(expect.objectContaining({ email: abby.email }));
+    const shown = (await look('applicant', '')) as { name: string }[];
+    expect(shown.map(({ name }) => name)).toContain('Abby Aaronson');
+    expect(shown.length).toBeLessThanOrEqual(100);
+  });
+
+  it('offers ten at most', async () => {
+    for (let index = 0; index < 12; index += 1) await named(`Moss Many ${index}`, {});
+    expect(await look('applicant', 'moss')).toHaveLength(10);
+  });
+});
+
+describe('among many', () => {
+  beforeAll(async () => {
+    await app.database.asSystem('many users and assignments', async (tx) => {
+      await tx.execute(sql`
+        insert into users (name, email, email_verified)
+        select translate(md5(n::text), '0123456789', 'ghijklmnop'), md5(n::text) || '@example.com', true from generate_series(1, 5000) as n`);
+      await tx.execute(sql`
+        insert into mentor_assignments (user_id, mentor_id)
+        select u.id, ${admin.id} from users u where u.email_verified and u.id <> ${admin.id} on conflict do nothing`);
+      await tx.execute(sql`analyze users`);
+      await tx.execute(sql`analyze mentor_assignments`);
+    });
+  }, 180_000);
+
+  it.each([
+    ['what is searched for', { q: 'ckcaki' }, '', 'Bitmap Index Scan on users_search'],
+    ['a page of the newest', {}, 'order by m.assigned_at desc, m.id desc limit 25', 'using mentor_assignments_by_day'],
+  ])('%s is looked up in its index', async (_what, asked, order, index) => {
+    const plan = await app.database.asSystem('a test reads the plan', async (tx) => {
+      const [row] = await selectRows<{ wanted: string }>(
+        tx,
+        sql`select app.assignments_asked_for(${JSON.stringify(asked)}::jsonb) as wanted`,
+      );
+      return selectRows<{ 'QUERY PLAN': string }>(
+        tx,
+        sql.raw(`explain select m.* from public.mentor_assignments m where ${row?.wanted} ${order}`),
+      );
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+  });
+});
+
+async function look(side: string, q: string): Promise<unknown[]> {
+  const answer = await app.request('GET', `/api/assignments/people?${new URLSearchParams({ as: side, q })}`, {
+    as: admin,
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as { people: unknown[] }).people;
+}
+
+async function list(asked: Record<string, string>): Promise<{ rows: AssignmentRow[]; total: number }> {
+  const answer = await app.request('GET', `/api/assignments?${new URLSearchParams(asked)}`, { as: admin });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as { rows: AssignmentRow[]; total: number };
+}
+
+async function named(name: string, facts: Parameters<typeof makePerson>[1]): Promise<Person> {
+  const person = await makePerson(app.database, facts);
+  await app.database.asSystem('names a test person', (tx) =>
+    tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
+  );
+  return person;
+}
+
+async function addRole({ id }: Person, role: string): Promise<void> {
+  await app.database.asSystem('gives a test person another role', (tx) =>
+    tx.execute(
+      sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, ${role}, now(), now() + interval '9 days')`,
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/data-export.ts';
+
+import { endedAssignments, mentorAssignments } from './table.ts';
+
+const { userId, mentorId } = mentorAssignments;
+
+export const exported: Exported[] = [
+  {
+    table: mentorAssignments,
+    about: 'who you work with: applicants and their mentors or attorneys, by name',
+    portable: { stays: 'each site decides who is assigned to whom' },
+    owners: [userId, mentorId],
+    added: { applicant_name: sql`app.name_of(${userId})`, mentor_name: sql`app.name_of(${mentorId})` },
+  },
+  {
+    table: endedAssignments,
+    about: 'whose assignment to you, or yours to them, has ended: when, and why',
+    portable: { stays: 'each site decides who is assigned to whom' },
+    owners: [endedAssignments.user_id, endedAssignments.mentor_id],
+    added: {
+      applicant_name: sql`app.name_of(${endedAssignments.user_id})`,
+      mentor_name: sql`app.name_of(${endedAssignments.mentor_id})`,
+    },
+  },
+];

@@ -1,0 +1,122 @@
+// Reviewers of an applicant's submissions: shown to the applicant, and if there are none, to admins who assign them.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { permissions } from '#core/shared/permissions.ts';
+import type { WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, submitTask, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+let attorney: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  attorney = await makePerson(app.database, { role: 'attorney' });
+});
+
+describe('GET /api/reviewers', () => {
+  it('names those who are assigned to the reader, with what they are', async () => {
+    expect(await reviewersOf(ada)).toEqual([]);
+    await assign(app.database, ada, mentor);
+    await assign(app.database, ada, attorney);
+    expect(await reviewersOf(ada)).toEqual([
+      { name: 'Ada Example', roles: ['mentor'] },
+      { name: 'Ada Example', roles: ['attorney'] },
+    ]);
+    await unassign(app.database, ada, mentor);
+    expect(await reviewersOf(ada)).toEqual([{ name: 'Ada Example', roles: ['attorney'] }]);
+    expect(await reviewersOf(await makePerson(app.database))).toEqual([]);
+  });
+
+  it.each([
+    ['whose trial has ended', sql`trial_end_date = now() - interval '1 day'`],
+    ['whose role is switched off', sql`is_active = false`],
+  ])('leaves out a mentor %s, who could not open anything', async (_what, change) => {
+    await assign(app.database, ada, mentor);
+    await app.database.asSystem('change a test role', (tx) =>
+      tx.execute(sql`update user_roles set ${change} where user_id = ${mentor.id}`),
+    );
+    expect(await reviewersOf(ada)).toEqual([]);
+  });
+
+  it.each([
+    ['a signed-out visitor', 401, undefined],
+    ['a mentor', 403, { role: 'mentor' }],
+    ['an admin', 403, { role: 'admin', isOwner: true }],
+    ['an applicant whose trial has ended', 200, { trialDays: -1 }],
+  ] as const)('answers %s with %d', async (_who, status, facts) => {
+    const as = facts && (await makePerson(app.database, facts));
+    expect((await app.request('GET', '/api/reviewers', { as })).status).toBe(status);
+  });
+});
+
+describe('what no one may review', () => {
+  it('waits for admins who assign reviewers, by applicant, until there is a reviewer', async () => {
+    const admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    await submitTask(app, ada);
+    await submitTask(app, ada);
+    await submitDocument();
+    expect(await waitingFor(admin)).toContainEqual({
+      id: ada.id,
+      state: 'No mentor',
+      tone: 'rust',
+      title: 'Ada Example',
+      note: '2 tasks and 1 document submitted',
+      due: null,
+      at: null,
+      since: expect.any(String),
+      link: '/admin/assignments?new',
+      act: 'Assign',
+    });
+    await assign(app.database, ada, attorney);
+    expect(await waitingFor(admin)).toContainEqual(
+      expect.objectContaining({ id: ada.id, state: 'No mentor', note: '2 tasks submitted' }),
+    );
+    await assign(app.database, ada, mentor);
+    expect(await waitingFor(admin)).not.toContainEqual(expect.objectContaining({ id: ada.id }));
+  });
+
+  it('is a document where there is neither a mentor nor an attorney', async () => {
+    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    await submitDocument();
+    expect(await waitingFor(owner)).toContainEqual(
+      expect.objectContaining({ id: ada.id, state: 'No reviewer', note: '1 document submitted' }),
+    );
+    expect(await (await app.request('GET', '/api/waiting', { as: owner })).json()).toMatchObject({
+      assignments: { count: expect.any(Number), word: 'to assign', is_urgent: true },
+    });
+  });
+
+  it('is told to no one else', async () => {
+    await submitTask(app, ada);
+    const others = permissions.filter((permission) => permission !== 'manage_providers');
+    const admin = await makePerson(app.database, { role: 'admin', permissions: others });
+    for (const as of [admin, mentor, ada]) {
+      const ids = (await waitingFor(as)).map(({ id }) => id);
+      expect(ids).not.toContain(ada.id);
+    }
+  });
+});
+
+async function reviewersOf(as: Person): Promise<unknown> {
+  const answer = await app.request('GET', '/api/reviewers', { as });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { reviewers: unknown }).reviewers;
+}
+
+async function waitingFor(as: Person): Promise<WaitingOverview['reader']['lines']> {
+  const answer = await app.request('GET', '/api/waiting/overview', { as });
+  return ((await answer.json()) as WaitingOverview).reader.lines;
+}
+
+async function submitDocument(): Promise<void> {
+  const { url } = await uploadFile(app, { as: ada, bucket: 'documents', name: 'draft.pdf' });
+  const body = { document_type: 'Recommendation Letter', file_url: url };
+  expect((await app.request('POST', '/api/documents', { as: ada, body })).status).toBe(201);
+}

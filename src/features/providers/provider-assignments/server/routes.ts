@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+import { eitherOf } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, permitted, provider } from '#features/accounts/roles/server/access.ts';
+
+import {
+  assignmentEnd,
+  assignmentEnding,
+  assignmentInput,
+  assignmentQuery,
+  assignmentRow,
+  ownApplicants,
+  ownApplicantsQuery,
+  peopleFound,
+  peopleQuery,
+  reviewerList,
+  type AssignmentEnding,
+  type AssignmentRow,
+} from '../schema.ts';
+import { findEnding, findOwnApplicants, findPeople, listAssignments, listReviewers } from './queries.ts';
+import { addAssignment, removeAssignment } from './service.ts';
+
+const admin = permitted('manage_providers');
+const params = z.object({ id: z.uuid() });
+
+/** Providers of an applicant. */
+const reviewers = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'Who reviews what the user submits: mentors review tasks and documents, attorneys review documents',
+    for: applicant('read'),
+    success: reviewerList,
+    async handle({ act }) {
+      const { json } = await act.read(listReviewers());
+      return new JsonText(json ?? '');
+    },
+  }),
+] as const;
+
+/** Applicants of a mentor or attorney, for selection. */
+const applicants = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The applicants assigned to the user as a mentor or attorney, by name',
+    for: eitherOf(provider('mentor'), provider('attorney')),
+    query: ownApplicantsQuery,
+    success: ownApplicants,
+    async handle({ act, query: { as } }) {
+      const { json } = await act.read(findOwnApplicants[as]());
+      return new JsonText(json ?? '');
+    },
+  }),
+] as const;
+
+/** All assignments. */
+const assignments = [
+  defineListRoute({
+    path: '/',
+    summary: 'All assignments of mentors and attorneys to applicants',
+    for: admin,
+    query: assignmentQuery,
+    row: assignmentRow,
+    can: z.object({ create: z.boolean() }),
+    list: listAssignments,
+    present: (stored: AssignmentRow) => stored,
+    abilities: () => ({ create: true }),
+    file: 'assignments',
+    headings: {
+      user_id: 'Applicant ID',
+      user_name: 'Applicant',
+      user_email: 'Applicant’s email',
+      mentor_id: 'Mentor or attorney ID',
+      mentor_name: 'Mentor or attorney',
+      mentor_email: 'Mentor’s or attorney’s email',
+      mentor_roles: 'Roles',
+      unverified: 'Unverified roles',
+      applicants: 'Number of applicants',
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/people',
+    summary: 'The first few users who can be assigned, found by part of their name or email',
+    for: admin,
+    query: peopleQuery,
+    success: peopleFound,
+    async handle({ act, query }) {
+      const { json } = await act.read(findPeople(query));
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Assign a mentor or attorney to an applicant, both found by email, once; both are notified',
+    for: admin,
+    body: assignmentInput,
+    success: assignmentRow,
+    status: 201,
+    refuses: ['already_assigned', 'verification_required', 'provider_unverified'],
+    handle: ({ act, body }) => addAssignment(act, body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}/ending',
+    summary: 'What would end with an assignment, and what would stay',
+    for: admin,
+    params,
+    success: assignmentEnding,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(findEnding({ id }));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<AssignmentEnding>(json);
+    },
+  }),
+  defineCommand({
+    method: 'post',
+    path: '/{id}/end',
+    summary: 'End an assignment and, immediately, the access it gave; both people are notified of the reason',
+    for: admin,
+    params,
+    body: assignmentEnd,
+    handle: ({ act, params: { id }, body }) => removeAssignment(act, id, body),
+  }),
+] as const;
+
+export type ReviewersApi = MountedRoutes<typeof reviewers>;
+export type OwnApplicantsApi = MountedRoutes<typeof applicants>;
+export type AssignmentsApi = MountedRoutes<typeof assignments>;
+
+export function reviewersRoutes(services: Services): ReviewersApi {
+  return mountRoutes(services, reviewers);
+}
+
+export function ownApplicantsRoutes(services: Services): OwnApplicantsApi {
+  return mountRoutes(services, applicants);
+}
+
+export function assignmentsRoutes(services: Services): AssignmentsApi {
+  return mountRoutes(services, assignments);
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { FileList } from '#core/client/ui/file-list.tsx';
+import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { paths } from '#core/shared/paths.ts';
+import { roleLabels } from '#features/accounts/roles/schema.ts';
+
+import { credentialRoles, credentialTypes, verificationStatuses, type SubmittedCredential } from '../schema.ts';
+import { submittedCredentials } from './api.ts';
+import { CredentialBadge, documentOf, statusLabels, titleOf } from './credential-text.tsx';
+import classes from './credentials.module.css';
+import { VerdictForm, type VerdictFormProps } from './verdict-form.tsx';
+
+const words = {
+  what: 'Credentials',
+  notLoaded: 'Credentials could not be loaded.',
+  noun: 'credential',
+  empty: 'No credentials yet.',
+  why: 'Mentors and attorneys upload licenses, degrees and other proof, and you verify them.',
+  none: 'No credentials match this search.',
+  all: 'Show all credentials',
+};
+
+const filters = {
+  status: { label: 'Status', choices: verificationStatuses.map((value) => ({ value, label: statusLabels[value] })) },
+  role: { label: 'Role', choices: credentialRoles.map((value) => ({ value, label: roleLabels[value] })) },
+  type: { label: 'Type', choices: credentialTypes },
+  expired: {
+    label: 'Expiry',
+    choices: [
+      { value: 'true', label: 'Expired' },
+      { value: 'false', label: 'Not expired' },
+    ],
+  },
+};
+
+/** Credentials of all mentors and attorneys. Pending ones come first, oldest first. */
+export default function CredentialsPage() {
+  const list = useList(submittedCredentials);
+  const { told, tell } = useTold();
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+
+  const acts: Omit<VerdictFormProps, 'credential'> = {
+    onSaved(credential) {
+      setIsDirty(false);
+      tell(
+        `You ${credential.verification_status} ${credential.name}’s ${titleOf(credential)}. They have been notified.`,
+      );
+    },
+    onDecidedMeanwhile(text) {
+      setIsDirty(false);
+      tell(text, 'error');
+    },
+    onDiscardDraft: () => tell(),
+    onDirtyChange: setIsDirty,
+  };
+  return (
+    <>
+      <PageHeader subtitle="Proof of qualifications submitted by mentors and attorneys, with supporting documents." />
+      <DecisionList
+        list={list}
+        label="Credentials"
+        words={words}
+        told={told}
+        search="Name, email or number"
+        filters={filters}
+        csv="/api/credentials/submitted"
+      >
+        {(row, reading) =>
+          itemOf(row, { reading, verdict: <VerdictForm key={told.round} credential={row} {...acts} /> })
+        }
+      </DecisionList>
+      {dialog}
+    </>
+  );
+}
+
+type Opening = { reading: Reading; verdict: ReactNode };
+
+function itemOf(credential: SubmittedCredential, { reading, verdict }: Opening): RecordListItem {
+  const { id, name, email, role, issuing_authority, issue_date, expiry_date, is_expired, verification_status, can } =
+    credential;
+  const { isOpen } = reading;
+  const title = titleOf(credential);
+  return {
+    id,
+    title: `${name}: ${title}`,
+    reading,
+    details: (
+      <>
+        {roleLabels[role]} · issued {formatDate(issue_date)}
+        {expiry_date && `, ${is_expired ? 'expired' : 'expires'} ${formatDate(expiry_date)}`} · {issuing_authority} ·{' '}
+        {email}
+      </>
+    ),
+    badge: <CredentialBadge {...credential} />,
+    body: (isOpen || verification_status !== 'pending') && (
+      <Body credential={credential} isOpen={isOpen} verdict={verdict} />
+    ),
+    files: isOpen ? [] : documentOf(credential),
+    actions: can.decide && !isOpen && (
+      <Button
+        component={Link}
+        to={reading.to}
+        preventScrollReset
+        variant="default"
+        size="compact-md"
+        aria-label={`Decide: ${name}’s ${title}`}
+      >
+        Decide
+      </Button>
+    ),
+  };
+}
+
+function Body({
+  credential,
+  isOpen,
+  verdict,
+}: Pick<Opening, 'verdict'> & { credential: SubmittedCredential; isOpen: boolean }) {
+  const { user_id, name, verification_status, decision_note, decider, decided_at, created_at, updated_at, can } =
+    credential;
+  return (
+    <div className={classes.body}>
+      {isOpen && <FileList label={`${name}’s document`} files={documentOf(credential)} />}
+      {isOpen && (
+        <p className={classes.text}>
+          Submitted <Instant at={created_at} show="day" /> ·{' '}
+          {verification_status === 'pending' && updated_at !== created_at && (
+            <>
+              changed <Instant at={updated_at} show="day" /> ·{' '}
+            </>
+          )}
+          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}’s page</TextLink>
+        </p>
+      )}
+      {decided_at && (
+        <>
+          <p className={classes.soft}>
+            {statusLabels[verification_status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} show="day" />
+          </p>
+          {decision_note && (
+            <RowNote label={`Note to ${name}`} heading="Note to the provider">
+              {decision_note}
+            </RowNote>
+          )}
+        </>
+      )}
+      {isOpen && can.decide && verdict}
+      {isOpen && verification_status === 'pending' && !can.decide && (
+        <p className={classes.soft}>This is your own credential, so another admin decides.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { fileName } from '#core/shared/uploads.ts';
+import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
+
+import {
+  credentialForm,
+  CREDENTIALS_BUCKET,
+  typesOf,
+  type Credential,
+  type CredentialChange,
+  type CredentialRole,
+} from '../schema.ts';
+import { addCredential, changeCredential, ownCredentials, readCredential } from './api.ts';
+import { titleOf } from './credential-text.tsx';
+
+type FormInput = z.output<ReturnType<typeof credentialForm>> & Required<Pick<CredentialChange, 'credential_type'>>;
+
+/** Form that submits a credential for verification, or changes one, which is then verified again. */
+export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> & { role: CredentialRole }) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, Credential>({
+    ...sheet,
+    schema: credentialForm(role),
+    initialValues: {
+      credential_type: row?.credential_type ?? '',
+      credential_number: row?.credential_number ?? '',
+      issuing_authority: row?.issuing_authority ?? '',
+      issue_date: row?.issue_date ?? '',
+      expiry_date: row?.expiry_date ?? null,
+      document_url: row?.document_url ?? '',
+    },
+    draft: `${role}-credentials`,
+    listKey: ownCredentials(role).key,
+    read: readCredential,
+    save(checked, { key, version }) {
+      const input = checked as FormInput;
+      if (row) return changeCredential({ id: row.id, values: { ...input, version } });
+      return addOnce(input, {
+        add: () => addCredential({ key, input: { ...input, role } }),
+        read: readCredential,
+        change: changeCredential,
+      });
+    },
+  });
+  const { form: held, field } = form;
+  const { values } = held;
+  const document = String(values.document_url);
+  const picker = field('document_url');
+  return (
+    <RowForm
+      of={form}
+      noun="credential"
+      legend={row ? `Edit ${titleOf(row)}` : 'New credential'}
+      description={row ? whatEditingDoes(row) : 'We check it against the document and let you know.'}
+      submit={row ? 'Update credential' : 'Submit for verification'}
+      busy={row ? 'Saving…' : 'Submitting…'}
+      missing={document === '' ? 'Upload the document first. We cannot verify the credential without it.' : undefined}
+      newer={{ fields: shownFields }}
+    >
+      <NativeSelect
+        {...field('credential_type')}
+        label="Type"
+        required
+        data={[{ value: '', label: 'Choose a type' }, ...typesOf[role]]}
+      />
+      <TextInput {...field('credential_number')} label="Number" required />
+      <TextInput {...field('issuing_authority')} label="Issuing authority" required data-wide />
+      <DateInput
+        {...field('issue_date')}
+        label="Issue date"
+        required
+        value={String(values.issue_date)}
+        onChange={(date) => held.setFieldValue('issue_date', date ?? '')}
+      />
+      <DateInput
+        {...field('expiry_date')}
+        label="Expiry date"
+        description={role === 'attorney' ? undefined : 'Leave empty if it does not expire.'}
+        required={role === 'attorney'}
+        value={values.expiry_date as string | null}
+        onChange={(date) => held.setFieldValue('expiry_date', date)}
+      />
+      <FilePicker
+        id={picker.id}
+        label="Document"
+        hint="Applicants never see it."
+        required
+        bucket={CREDENTIALS_BUCKET}
+        multiple={false}
+        value={document ? [document] : []}
+        onChange={(urls) => held.setFieldValue('document_url', urls.at(-1) ?? '')}
+        onBusyChange={form.takesFiles('document_url')}
+        error={picker.error}
+        disabled={form.isBusy}
+      />
+    </RowForm>
+  );
+}
+
+function whatEditingDoes({ verification_status }: Credential): string {
+  return verification_status === 'verified'
+    ? 'Saving a change makes it pending again: applicants cannot see it until we have verified it.'
+    : 'Saving a change submits it for verification again.';
+}
+
+const shownFields = {
+  credential_type: { label: 'Type', show: (row: Credential) => row.credential_type },
+  credential_number: { label: 'Number', show: (row: Credential) => row.credential_number },
+  issuing_authority: { label: 'Issuing authority', show: (row: Credential) => row.issuing_authority },
+  issue_date: { label: 'Issue date', show: (row: Credential) => formatDate(row.issue_date) },
+  expiry_date: { label: 'Expiry date', show: (row: Credential) => row.expiry_date && formatDate(row.expiry_date) },
+  document_url: { label: 'Document', show: (row: Credential) => fileName(row.document_url) },
+};

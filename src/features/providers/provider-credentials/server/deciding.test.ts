@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { userRoles, users } from '#core/server/identity/table.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { pairsOf } from '#testing/pairs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { verificationStatuses, type Credential, type SubmittedCredential } from '../schema.ts';
+
+const app = useTestApp();
+let mentor: Person;
+let noor: Person;
+let olive: Person;
+beforeEach(async () => {
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  [noor, olive] = [await makeStaff('Noor Staff'), await makeStaff('Olive Staff')];
+});
+
+async function makeStaff(name: string): Promise<Person> {
+  const person = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  await rename(person, name);
+  return person;
+}
+const rename = ({ id }: Person, name: string) =>
+  app.database.asSystem('a test names a person', (tx) => tx.update(users).set({ name }).where(eq(users.id, id)));
+
+type Sent = { status?: string; decision_note?: string; version?: number };
+const decide = (as: Person | undefined, id: string, sent: Sent = {}) =>
+  app.request('POST', `/api/credentials/submitted/${id}/decision`, {
+    as,
+    body: { status: 'verified', version: 1, ...sent },
+  });
+const submitted = async (as: Person, query = '') =>
+  (await (
+    await app.request('GET', `/api/credentials/submitted?${query}`, { as })
+  ).json()) as ListAnswer<SubmittedCredential>;
+const noticesOf = async (as: Person) =>
+  ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
+const detailOf = async (answer: Response) => {
+  const { status, code, detail } = (await answer.json()) as Problem;
+  return [status, code, detail];
+};
+const statusOf = async (id: string) =>
+  ((await (await app.request('GET', `/api/credentials/${id}`, { as: mentor })).json()) as Credential)
+    .verification_status;
+
+describe('a credential that is verified', () => {
+  it('says who decided, and is told by bell and mail with the way to the page', async () => {
+    const { id } = await submitCredential(app, mentor);
+    const answer = await decide(noor, id);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      verification_status: 'verified',
+      email: mentor.email,
+      decided_by: noor.id,
+      decider: 'Noor Staff',
+      decided_at: expect.any(String),
+      version: 2,
+      can: { decide: false },
+    });
+    expect(await noticesOf(mentor)).toMatchObject([
+      {
+        kind: 'review',
+        type: 'success',
+        title: 'Your credential was verified: Academic Degree A-1',
+        message: 'We verified “Academic Degree A-1”. Your applicants see it on your profile.',
+        link: `/mentor/credentials?row=${id}`,
+      },
+    ]);
+    expect((await mailsTo(app.database, mentor.email)).map(({ data }) => data.link)).toEqual([
+      `/mentor/credentials?row=${id}`,
+    ]);
+    const own = await app.request('GET', `/api/credentials/${id}`, { as: mentor });
+    expect(await own.text()).not.toContain(noor.id);
+  });
+});
+
+describe('a credential that is rejected', () => {
+  it('says why, and that it may be changed', async () => {
+    const attorney = await makePerson(app.database, { role: 'attorney' });
+    const { id } = await submitCredential(app, attorney, { role: 'attorney' });
+    const silent = await decide(noor, id, { status: 'rejected', decision_note: ' ' });
+    expect(await silent.json()).toMatchObject({
+      code: 'invalid',
+      fields: { decision_note: 'Please give a reason, so that the provider knows what to change' },
+    });
+    expect((await decide(noor, id, { status: 'rejected', decision_note: 'The second page, please' })).status).toBe(200);
+    expect(await noticesOf(attorney)).toMatchObject([
+      {
+        type: 'warning',
+        title: 'Your credential was rejected: Bar License A-1',
+        message:
+          'The second page, please\nWe could not verify “Bar License A-1”. Update it, and we will review it again.',
+        link: `/attorney/credentials?row=${id}`,
+      },
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  it.each([
+    { status: 'pending' },
+    { status: 'Verified' },
+    { decision_note: 'x'.repeat(5001) },
+    { version: 0 },
+    { version: undefined },
+  ])('is no other than these: %j', async (sent) => {
+    const { id } = await submitCredential(app, mentor);
+    expect((await decide(noor, id, sent)).status).toBe(422);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  it.each(pairsOf(verificationStatuses))('of a credential that is $from to $to', async ({ from, to }) => {
+    const { id } = await submitCredential(app, mentor);
+    if (from !== 'pending') await decide(noor, id, { status: from, decision_note: 'Looked at' });
+    const answer = await decide(olive, id, {
+      status: to,
+      decision_note: 'Looked at',
+      version: from === 'pending' ? 1 : 2,
+    });
+    const isMade = from === 'pending' && to !== 'pending';
+    expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
+    expect(await statusOf(id)).toBe(isMade ? to : from);
+  });
+
+  it('is made once, and the second admin is told who decided what', async () => {
+    const { id } = await submitCredential(app, mentor);
+    await decide(noor, id, { status: 'rejected', decision_note: 'No' });
+    const sentence = 'Noor Staff has already rejected this credential.';
+    expect(await detailOf(await decide(olive, id))).toEqual([409, 'credential_decided', sentence]);
+    expect(await detailOf(await decide(noor, id))).toEqual([409, 'credential_decided', sentence]);
+    expect(await statusOf(id)).toBe('rejected');
+  });
+
+  it('is on what the admin saw', async () => {
+    const { id } = await submitCredential(app, mentor);
+    const body = { credential_number: 'B', version: 1 };
+    await app.request('PATCH', `/api/credentials/${id}`, { as: mentor, body });
+    expect(await detailOf(await decide(noor, id))).toMatchObject([409, 'credential_changed', expect.any(String)]);
+    expect((await decide(noor, id, { version: 2 })).status).toBe(200);
+  });
+
+  it('sent again by the same admin, whose answer was lost, is told once', async () => {
+    const { id } = await submitCredential(app, mentor);
+    const first = await decide(noor, id);
+    expect(await (await decide(noor, id)).json()).toEqual(await first.json());
+    expect(await noticesOf(mentor)).toHaveLength(1);
+  });
+
+  it('is no one’s on their own credential', async () => {
+    await app.database.asSystem('a test makes an admin a mentor', (tx) =>
+      tx.insert(userRoles).values({
+        userId: noor.id,
+        role: 'mentor',
+        trialStartDate: new Date(),
+        trialEndDate: new Date(Date.now() + 86_400_000),
+      }),
+    );
+    const { id } = await submitCredential(app, noor);
+    expect(await detailOf(await decide(noor, id))).toMatchObject([403, 'own_credential', expect.any(String)]);
+    expect((await submitted(noor, `q=${noor.email}`)).rows.map(({ can }) => can)).toEqual([{ decide: false }]);
+    expect((await decide(olive, id)).status).toBe(200);
+  });
+
+  it('is refused to all others, and of a credential that there is not', async () => {
+    const { id } = await submitCredential(app, mentor);
+    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
+    for (const as of [mentor, others, await makePerson(app.database)]) {
+      expect((await decide(as, id)).status).toBe(403);
+      expect((await app.request('GET', '/api/credentials/submitted', { as })).status).toBe(403);
+      expect((await app.request('GET', `/api/credentials/submitted/${id}`, { as })).status).toBe(403);
+    }
+    expect((await decide(undefined, id)).status).toBe(401);
+    expect((await decide(noor, crypto.randomUUID())).status).toBe(404);
+    expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+describe('the list', () => {
+  it('has those to decide first, the one that has waited longest before the others, then the newest', async () => {
+    await rename(mentor, `Zoë Listed ${mentor.id}`);
+    const submit = async (credential_number: string, fields: object = {}) =>
+      (await submitCredential(app, mentor, { credential_number, ...fields })).id;
+    const first = await submit('ZL-1', { expiry_date: '2020-01-01' });
+    const second = await submit('ZL-2');
+    const third = await submit('ZL-3', { credential_type: 'Award', expiry_date: '2099-01-01' });
+    const fourth = await submit('ZL-4');
+    await decideCredential(app, noor, { id: first });
+    await decideCredential(app, noor, { id: third, status: 'rejected' });
+    // Submitted again, it has been pending since then.
+    const body = { issuing_authority: 'Birch University', version: 1 };
+    await app.request('PATCH', `/api/credentials/${second}`, { as: mentor, body });
+    const idsOf = async (query: string) =>
+      (await submitted(noor, `q=zoe ${mentor.id}&${query}`)).rows.map(({ id }) => id);
+    expect(await idsOf('')).toEqual([fourth, second, third, first]);
+    expect(await idsOf('sort=created_at')).toEqual([fourth, third, second, first]);
+    expect(await idsOf('sort=expiry_date')).toEqual([first, third, fourth, second]);
+    expect(await idsOf('status=rejected')).toEqual([third]);
+    expect(await idsOf('type=Award')).toEqual([third]);
+    expect(await idsOf('expired=true')).toEqual([first]);
+    expect(await idsOf('expired=false')).toEqual([fourth, second, third]);
+    expect(await idsOf('role=attorney')).toEqual([]);
+    const found = async (q: string) => (await submitted(noor, `q=${q}`)).rows.map(({ id }) => id);
+    expect(await found(`${mentor.email} zl-3`)).toEqual([third]);
+    expect(await found(`${mentor.email} zl-9`)).toEqual([]);
+    const file = await app.request('GET', `/api/credentials/submitted?q=${mentor.email}&format=csv`, { as: noor });
+    expect((await file.text()).split('\n').filter((line) => line.includes('ZL-'))).toHaveLength(4);
+  });
+});
+
+describe('what waits', () => {
+  it('waits for admins who may decide, and for us as its provider sees it', async () => {
+    await rename(mentor, 'Mia Waiting');
+    const { id } = await submitCredential(app, mentor);
+    const countOf = async (as: Person) =>
+      ((await (await app.request('GET', '/api/waiting', { as })).json()) as WaitingCounts).credentials?.count ?? 0;
+    const before = await countOf(noor);
+    expect(before).toBeGreaterThan(0);
+    expect(await countOf(await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
+    const overview = await app.request('GET', '/api/waiting/overview', { as: mentor });
+    expect(((await overview.json()) as WaitingOverview).us.lines).toMatchObject([
+      { state: 'Pending', title: 'Academic Degree A-1' },
+    ]);
+    await decide(olive, id);
+    expect(await countOf(noor)).toBe(before - 1);
+  });
+});

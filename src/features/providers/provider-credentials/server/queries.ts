@@ -1,0 +1,154 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+
+import {
+  credentialRow,
+  submittedRow,
+  type CredentialInput,
+  type CredentialRole,
+  type SubmittedSort,
+  type VerdictInput,
+} from '../schema.ts';
+import { userCredentials } from './table.ts';
+
+const { id, user_id, role, credential_type, verification_status, expiry_date, created_at, updated_at, version } =
+  userCredentials;
+
+/** Admins can also read the credentials of others. */
+export const isOwn = eq(user_id, currentUser);
+const isPending = sql`${verification_status} = 'pending'`;
+/** It is in force until the end of its last day. */
+const isExpired = sql`coalesce(${expiry_date} < (now() at time zone 'UTC')::date, false)`;
+
+/** Credentials as their providers see them. */
+export const credentialRows = defineRows({
+  table: userCredentials,
+  row: credentialRow,
+  computed: { is_expired: isExpired },
+});
+
+/** Credentials as admins see them. */
+export const submittedRows = defineRows({
+  table: userCredentials,
+  name: 'submitted credentials',
+  row: submittedRow,
+  joined: sql`cross join lateral (select app.people_of_credential(${id}) as of) as people`,
+  computed: {
+    is_expired: isExpired,
+    name: sql`people.of ->> 'name'`,
+    email: sql`people.of ->> 'email'`,
+    decider: sql`people.of ->> 'decider'`,
+  },
+});
+
+export const listOwn = defineList({
+  name: 'own credentials',
+  rows: credentialRows,
+  where: isOwn,
+  sorts: { created_at: { by: created_at, direction: 'desc' } },
+  filters: { role },
+});
+
+/** Credentials of all providers, only for admins who manage providers. */
+export const listSubmitted = defineList({
+  name: 'submitted credentials',
+  rows: submittedRows,
+  sorts: {
+    // Pending ones by waiting time, followed by the newest of all others.
+    waiting: { by: sql`case when ${isPending} then ${updated_at} end`, direction: 'asc' },
+    created_at: { by: created_at, direction: 'desc' },
+    expiry_date: { by: expiry_date, direction: 'asc' },
+    name: { by: sql`lower(people.of ->> 'name')`, direction: 'asc' },
+  } satisfies Record<SubmittedSort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { role },
+  conditions: {
+    status: (given) => sql`${verification_status} = ${given}`,
+    type: (given) => sql`${credential_type} = ${given}`,
+    expired: (given) => sql`${isExpired} = ${given}::boolean`,
+  },
+  alsoFound: (q) => sql`${id} = any (array(select app.credentials_found(${q})))`,
+});
+
+export const credentialInsert = defineInsert<CredentialInput>({
+  table: userCredentials,
+  columns: [
+    'role',
+    'credential_type',
+    'credential_number',
+    'issuing_authority',
+    'issue_date',
+    'expiry_date',
+    'document_url',
+  ],
+  own: isOwn,
+});
+
+/** Deletes an own credential that is still at this version. Returns false if there is none. */
+export async function deleteCredential(tx: Transaction, credentialId: string, seen: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(userCredentials)
+    .where(and(eq(id, credentialId), eq(version, seen), isOwn))
+    .returning({ id });
+  return deleted.length > 0;
+}
+
+/** Decides on a credential. Returns the reason if nothing was decided. */
+export async function decideCredential(
+  tx: Transaction,
+  credentialId: string,
+  { status, decision_note, version: seen }: VerdictInput,
+): Promise<MessageCode | undefined> {
+  const [row] = await selectRows<{ answer: { refused?: MessageCode } }>(
+    tx,
+    sql`select app.decide_credential(${credentialId}::uuid, ${seen}::integer, ${status}, ${decision_note}) as answer`,
+  );
+  if (!row) throw new Error('app.decide_credential answered no row');
+  return row.answer.refused;
+}
+
+export type ExpiringCredential = {
+  id: string;
+  userId: string;
+  role: CredentialRole;
+  name: string;
+  expiryDate: string;
+  daysLeft: number;
+};
+
+/**
+ * Returns verified credentials that expire within one of these notices and whose provider was not yet notified in the
+ * shortest applicable one. An edit makes a credential pending, and a later expiry date resets the notices.
+ */
+export async function listExpiring(
+  tx: Transaction,
+  { today, noticeDays, kind, limit }: { today: string; noticeDays: readonly number[]; kind: string; limit: number },
+): Promise<ExpiringCredential[]> {
+  const left = sql`${expiry_date} - ${today}::date`;
+  const notice = sql`(select min(days) from unnest(${sql.param(`{${noticeDays.join(',')}}`)}::int[]) as days where ${left} <= days)`;
+  return selectRows<ExpiringCredential>(
+    tx,
+    sql`
+      select ${id}, ${user_id} as "userId", ${role}, concat(${credential_type}, ' ', ${userCredentials.credential_number}) as name,
+        ${expiry_date}::text as "expiryDate", ${left} as "daysLeft"
+      from ${userCredentials}
+      join ${userRoles} on ${userRoles.userId} = ${user_id} and ${userRoles.role} = ${role} and ${userRoles.isActive}
+      where ${verification_status} = 'verified' and ${left} between 0 and ${Math.max(...noticeDays)}::int
+        and not exists (
+          select from ${notifications}
+          where ${notifications.user_id} = ${user_id} and ${notifications.kind} = ${kind}
+            and ${notifications.link} like '%=' || ${id}::text
+            and ${notifications.created_at} >= (${expiry_date} - ${notice})::timestamp at time zone 'UTC'
+        )
+      order by ${expiry_date}, ${id} limit ${limit}`,
+  );
+}

@@ -1,0 +1,84 @@
+// Simultaneous decisions: one of two wins, and none applies to a version that its admin did not see.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { submitCredential } from '#testing/credentials.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
+
+import type { Credential } from '../schema.ts';
+
+const app = useTestApp();
+let mentor: Person;
+let noor: Person;
+let olive: Person;
+let id: string;
+beforeEach(async () => {
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  [noor, olive] = [await staff(), await staff()];
+  ({ id } = await submitCredential(app, mentor));
+});
+
+const decide = (as: Person, status: string) =>
+  app.request('POST', `/api/credentials/submitted/${id}/decision`, {
+    as,
+    body: { status, decision_note: 'So', version: 1 },
+  });
+const edit = () =>
+  app.request('PATCH', `/api/credentials/${id}`, { as: mentor, body: { credential_number: 'B', version: 1 } });
+const read = async () =>
+  (await (await app.request('GET', `/api/credentials/${id}`, { as: mentor })).json()) as Credential;
+const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const countNotices = () =>
+  app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, mentor.id)));
+const holdRow = (tx: Parameters<Parameters<typeof app.database.asSystem>[1]>[0]) =>
+  tx.execute(sql`select from user_credentials where id = ${id} for update`);
+
+describe('at the same moment', () => {
+  it.each([1, 2, 3])('one verifies and the other rejects: one decision stands, and is told once (%i)', async () => {
+    const answers = await Promise.all([decide(noor, 'verified'), decide(olive, 'rejected')]);
+    const codes = await Promise.all(answers.map(codeOf));
+    expect(codes.toSorted()).toEqual(['credential_decided', 'done']);
+    expect(await read()).toMatchObject({ verification_status: codes[0] === 'done' ? 'verified' : 'rejected' });
+    expect(await countNotices()).toBe(1);
+  });
+
+  it.each([1, 2, 3])('the provider edits and an admin verifies: one of them is told (%i)', async () => {
+    const [edited, decided] = await Promise.all([edit().then(codeOf), decide(noor, 'verified').then(codeOf)]);
+    const isEdited = edited === 'done';
+    expect([edited, decided]).toEqual(isEdited ? ['done', 'credential_changed'] : ['changed_meanwhile', 'done']);
+    expect(await read()).toMatchObject({
+      credential_number: isEdited ? 'B' : 'A-1',
+      verification_status: isEdited ? 'pending' : 'verified',
+      version: 2,
+    });
+  });
+
+  it('a decision that waits for an edit is refused: it was on what stood there before', async () => {
+    const answer = await sendMeanwhile(app.database, {
+      hold: holdRow,
+      change: (tx) => tx.execute(sql`update user_credentials set credential_number = 'B' where id = ${id}`),
+      send: () => decide(noor, 'verified'),
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'credential_changed']);
+    expect(await read()).toMatchObject({ verification_status: 'pending', decided_at: null });
+    expect(await countNotices()).toBe(0);
+  });
+
+  it('an edit that waits for a decision is refused, and the decision stands', async () => {
+    const answer = await sendMeanwhile(app.database, {
+      hold: holdRow,
+      change: (tx) =>
+        tx.execute(
+          sql`update user_credentials set verification_status = 'verified', decided_at = now() where id = ${id}`,
+        ),
+      send: edit,
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'changed_meanwhile']);
+    expect(await read()).toMatchObject({ verification_status: 'verified', credential_number: 'A-1' });
+  });
+});

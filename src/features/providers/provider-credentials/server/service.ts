@@ -1,0 +1,153 @@
+import type { Act } from '#core/server/act.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+import { notify, notifyAdmins } from '#features/communication/notifications/server/queries.ts';
+import { provider } from '#features/accounts/roles/server/access.ts';
+import { findOwnContact } from '#features/support/tickets/server/queries.ts';
+
+import { credentialsPath, mayDecide } from '../rules.ts';
+import {
+  credentialProblems,
+  type Credential,
+  type CredentialChange,
+  type CredentialInput,
+  type StoredSubmitted,
+  type SubmittedCredential,
+  type VerdictInput,
+} from '../schema.ts';
+import {
+  credentialInsert,
+  credentialRows,
+  decideCredential,
+  deleteCredential,
+  isOwn,
+  submittedRows,
+} from './queries.ts';
+import { userCredentials } from './table.ts';
+
+/**
+ * Submits a credential for verification.
+ * @throws AppError invalid, wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows; not_found
+ * if the row created with this key was deleted
+ */
+export async function submitCredential(act: Act, addition: Addition, input: CredentialInput): Promise<Credential> {
+  return act.transaction(async (tx, actor) => {
+    // A user with both roles may have been admitted for the other one.
+    throwRefusal(provider(input.role).refusal(actor, act.now));
+    const { id, isNew } = await insertOnce(tx, { into: credentialInsert, addition }, async () => {
+      await checkDocument(tx, input.document_url);
+      return input;
+    });
+    const credential = await credentialRows.get(tx, id, isOwn);
+    if (isNew) await tellAdmins(tx, credential);
+    return credential;
+  });
+}
+
+/**
+ * Changes a credential and makes it pending again.
+ * @throws AppError invalid, wrong_role, access_switched_off, lapsed, not_found, changed_meanwhile
+ */
+export async function changeCredential(
+  act: Act,
+  id: string,
+  { version, ...values }: CredentialChange,
+): Promise<Credential> {
+  return act.transaction(async (tx, actor) => {
+    const before = await credentialRows.get(tx, id, isOwn);
+    throwRefusal(provider(before.role).refusal(actor, act.now));
+    const problems = credentialProblems({ ...before, ...values });
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    if (values.document_url !== undefined && values.document_url !== before.document_url) {
+      await checkDocument(tx, values.document_url);
+    }
+    const credential = await credentialRows.update(tx, { id, version, values });
+    // Admins were already notified of one that was pending before.
+    if (before.verification_status !== 'pending') await tellAdmins(tx, credential);
+    return credential;
+  });
+}
+
+/** @throws AppError wrong_role, access_switched_off, lapsed, not_found, changed_meanwhile */
+export async function removeCredential(act: Act, id: string, version: number): Promise<void> {
+  await act.transaction(async (tx, actor) => {
+    const { role } = await credentialRows.get(tx, id, isOwn);
+    throwRefusal(provider(role).refusal(actor, act.now));
+    if (!(await deleteCredential(tx, id, version))) throw new AppError('changed_meanwhile');
+  });
+}
+
+/**
+ * Verifies or rejects a credential as the admin saw it, and notifies its provider. If the same admin sends the same
+ * decision again, the provider is notified only once.
+ * @throws AppError wrong_role, not_found, own_credential, credential_decided, credential_changed
+ */
+export async function decide(act: Act, id: string, verdict: VerdictInput): Promise<SubmittedCredential> {
+  return act.transaction(async (tx, actor) => {
+    const refused = await decideCredential(tx, id, verdict);
+    if (refused !== undefined && refused !== 'credential_decided') throw new AppError(refused);
+    const credential = await submittedRows.get(tx, id);
+    if (refused === undefined) await tellProvider(tx, credential);
+    else if (!isSame(credential, verdict, actor)) {
+      const { decider, verification_status } = credential;
+      const values = { name: decider ?? 'Another admin', decision: verification_status };
+      throw new AppError('credential_decided', { values });
+    }
+    return presentSubmitted(credential, actor);
+  });
+}
+
+export function presentSubmitted(credential: StoredSubmitted, actor: Actor): SubmittedCredential {
+  return { ...credential, can: { decide: mayDecide(credential, actor) } };
+}
+
+function isSame(
+  { decided_by, verification_status, decision_note }: StoredSubmitted,
+  verdict: VerdictInput,
+  { userId }: Actor,
+): boolean {
+  return decided_by === userId && verification_status === verdict.status && decision_note === verdict.decision_note;
+}
+
+async function checkDocument(tx: Transaction, url: string): Promise<void> {
+  await checkOwnFiles(tx, { column: userCredentials.document_url, urls: [url] });
+}
+
+async function tellAdmins(
+  tx: Transaction,
+  { id, role, credential_type, issuing_authority }: Credential,
+): Promise<void> {
+  const { name } = await findOwnContact(tx);
+  await notifyAdmins(tx, {
+    permission: 'manage_providers',
+    kind: 'staff',
+    title: `Credential to verify: ${name}, ${role}`,
+    message: `${credential_type}, ${issuing_authority}.`,
+    link: rowLink(`${paths.admin}/credentials`, id),
+  });
+}
+
+async function tellProvider(
+  tx: Transaction,
+  { id, user_id, role, credential_type, credential_number, verification_status, decision_note }: StoredSubmitted,
+): Promise<void> {
+  const name = `${credential_type} ${credential_number}`;
+  const notice =
+    verification_status === 'verified'
+      ? {
+          title: `Your credential was verified: ${name}`,
+          type: 'success' as const,
+          message: `We verified “${name}”. Your applicants see it on your profile.`,
+        }
+      : {
+          title: `Your credential was rejected: ${name}`,
+          type: 'warning' as const,
+          message: `We could not verify “${name}”. Update it, and we will review it again.`,
+        };
+  const message = [decision_note, notice.message].filter(Boolean).join('\n');
+  const link = rowLink(credentialsPath(role), id);
+  await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link, isMailed: 'at once' });
+}

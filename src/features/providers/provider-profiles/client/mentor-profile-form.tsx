@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import type { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { fileName } from '#core/shared/uploads.ts';
+import { PicturePicker } from '#features/storage/files/client/picture-picker.tsx';
+
+import { mentorProfileForm, PROFILE_IMAGES_BUCKET, splitExpertise, type MentorProfile } from '../schema.ts';
+import { ownMentorProfile, readMentorProfile, saveMentorProfile } from './api.ts';
+import { Chips } from './chips.tsx';
+import { Preview, typedRate } from './preview.tsx';
+import classes from './profiles.module.css';
+
+/** Form of a mentor's profile: expertise is comma-separated text. */
+export type MentorRow = Omit<MentorProfile, 'expertise'> & { id: string; expertise: string };
+
+export type MentorProfileFormProps = RowFormProps<MentorRow> & { name: string; profile: MentorProfile; userId: string };
+
+export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorProfileFormProps) {
+  const { row } = sheet;
+  const asRow = (kept: MentorProfile): MentorRow => ({ ...kept, id: userId, expertise: kept.expertise.join(', ') });
+  const form = useRowForm<FormSchema, MentorRow>({
+    ...sheet,
+    schema: mentorProfileForm,
+    initialValues: {
+      bio: row?.bio ?? '',
+      expertise: row?.expertise ?? '',
+      hourly_rate: row?.hourly_rate ?? '0',
+      profile_image_url: row?.profile_image_url ?? null,
+    },
+    draft: 'mentor-profile',
+    listKey: ownMentorProfile.key,
+    read: async () => asRow(await readMentorProfile()),
+    save: async (input, { version }) =>
+      asRow(await saveMentorProfile({ ...(input as z.output<typeof mentorProfileForm>), version })),
+  });
+  const { form: held, field } = form;
+  const { values } = held;
+  const words = splitExpertise(String(values.expertise));
+  const picture = values.profile_image_url as string | null;
+  return (
+    <div className={classes.columns}>
+      <Panel>
+        <RowForm
+          of={form}
+          noun="profile"
+          legend="About you"
+          submit="Save profile"
+          cancel="Discard changes"
+          newer={{ fields: shownFields }}
+        >
+          <PicturePicker
+            {...field('profile_image_url')}
+            bucket={PROFILE_IMAGES_BUCKET}
+            name={name}
+            value={picture}
+            onChange={(url) => held.setFieldValue('profile_image_url', url)}
+          />
+          <GrowingTextarea
+            {...field('bio')}
+            label="Bio"
+            description="Who you are, and how you help applicants."
+            minRows={5}
+            maxRows={16}
+            data-wide
+          />
+          <div className={classes.expertise} data-wide>
+            <TextInput
+              {...field('expertise')}
+              label="Expertise"
+              description="Separated by commas: Awards, Expert letters"
+            />
+            {words.length > 0 && <Chips label="Your expertise" words={words} />}
+          </div>
+          <NumberField
+            {...field('hourly_rate')}
+            label="Hourly rate in US dollars"
+            description="0 if you do not charge by the hour."
+            currency="USD"
+          />
+        </RowForm>
+      </Panel>
+      <Preview
+        name={name}
+        profile={profile}
+        as={{
+          role: 'mentor',
+          mentor_profile: {
+            bio: String(values.bio).trim(),
+            expertise: words,
+            hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
+            profile_image_url: picture,
+          },
+          attorney_profile: null,
+        }}
+      />
+    </div>
+  );
+}
+
+const shownFields = {
+  profile_image_url: {
+    label: 'Picture',
+    show: ({ profile_image_url: url }: MentorRow) => url && fileName(url),
+  },
+  bio: { label: 'Bio', show: (row: MentorRow) => row.bio },
+  expertise: { label: 'Expertise', show: (row: MentorRow) => row.expertise },
+  hourly_rate: { label: 'Hourly rate', show: (row: MentorRow) => row.hourly_rate },
+};

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, type Told } from '#core/client/ui/told.tsx';
+import { credentialsPath } from '#features/providers/provider-credentials/rules.ts';
+import type { CredentialRole } from '#features/providers/provider-credentials/schema.ts';
+
+import classes from './profiles.module.css';
+
+export type ProfilePageProps = {
+  of: CredentialRole;
+  query: {
+    data: { is_verified: boolean } | undefined;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+    isPending: boolean;
+  };
+  told: Told;
+  dialog: ReactNode;
+  children: ReactNode;
+};
+
+/** Page around a provider's profile, with the verification that they cannot set themselves. */
+export function ProfilePage({ of: role, query, told, dialog, children }: ProfilePageProps) {
+  return (
+    <>
+      <PageHeader subtitle="What the applicants assigned to you see about you." />
+      <ToldBanner told={told} />
+      <LoadFailure query={query} sentence="Your profile could not be loaded." />
+      {query.isPending && <Loading label="Loading your profile" />}
+      {query.data && (
+        <p className={classes.state}>
+          {query.data.is_verified ? (
+            <StatusBadge tone="green">Verified</StatusBadge>
+          ) : (
+            <>
+              <StatusBadge tone="plain">Not verified</StatusBadge>{' '}
+              {role === 'mentor'
+                ? 'You will be verified once we have verified one of your credentials.'
+                : 'You will be verified once we have verified a current license of yours.'}{' '}
+              <TextLink to={credentialsPath(role)}>Go to your credentials</TextLink>
+            </>
+          )}
+        </p>
+      )}
+      {children}
+      {dialog}
+    </>
+  );
+}

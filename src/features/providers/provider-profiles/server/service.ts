@@ -1,0 +1,25 @@
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+
+import type { AttorneyProfile, AttorneyProfileInput, MentorProfile, MentorProfileInput } from '../schema.ts';
+import { readInside, readOwnAttorney, readOwnMentor, saveAttorney, saveMentor } from './queries.ts';
+import { mentorProfiles } from './table.ts';
+
+/** @throws AppError invalid, changed_meanwhile */
+export async function keepMentorProfile(act: Act, input: MentorProfileInput): Promise<MentorProfile> {
+  return act.transaction(async (tx) => {
+    const { profile_image_url: image } = input;
+    await checkOwnFiles(tx, { column: mentorProfiles.profile_image_url, urls: image === null ? [] : [image] });
+    if (!(await saveMentor(tx, input))) throw new AppError('changed_meanwhile');
+    return readInside<MentorProfile>(tx, readOwnMentor());
+  });
+}
+
+/** @throws AppError changed_meanwhile */
+export async function keepAttorneyProfile(act: Act, input: AttorneyProfileInput): Promise<AttorneyProfile> {
+  return act.transaction(async (tx) => {
+    if (!(await saveAttorney(tx, input))) throw new AppError('changed_meanwhile');
+    return readInside<AttorneyProfile>(tx, readOwnAttorney());
+  });
+}

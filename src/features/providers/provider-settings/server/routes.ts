@@ -1,0 +1,37 @@
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { provider } from '#features/accounts/roles/server/access.ts';
+
+import { providerSettings, providerSettingsInput, type ProviderRole } from '../schema.ts';
+import { readOwnSettings } from './queries.ts';
+import { keepSettings } from './service.ts';
+
+const read = <const Role extends ProviderRole>(role: Role) =>
+  defineRoute({
+    method: 'get',
+    path: `/${role}`,
+    summary: `The ${role}’s own settings`,
+    for: provider(role),
+    success: providerSettings,
+    handle: async ({ act }) => new JsonText((await act.read(readOwnSettings({ role }))).json ?? ''),
+  });
+
+const write = <const Role extends ProviderRole>(role: Role) =>
+  defineRoute({
+    method: 'put',
+    path: `/${role}`,
+    summary: 'Save them',
+    for: provider(role),
+    body: providerSettingsInput,
+    success: providerSettings,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, body }) => keepSettings(act, role, body),
+  });
+
+const routes = [read('mentor'), write('mentor'), read('attorney'), write('attorney')] as const;
+
+export type ProviderSettingsApi = MountedRoutes<typeof routes>;
+
+export function providerSettingsRoutes(services: Services): ProviderSettingsApi {
+  return mountRoutes(services, routes);
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { outbox } from '#core/server/mail/table.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { ProviderSettings } from '../schema.ts';
+
+const app = useTestApp();
+let mentor: Person;
+let attorney: Person;
+beforeEach(async () => {
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  attorney = await makePerson(app.database, { role: 'attorney' });
+});
+
+const defaults = {
+  session_minutes: 60,
+  buffer_minutes: 15,
+  email_notifications: true,
+  auto_accept_consultations: false,
+  show_availability: true,
+  document_review_reminders: true,
+  call_link: '',
+  version: 0,
+};
+const changed = {
+  session_minutes: 90,
+  buffer_minutes: 0,
+  email_notifications: false,
+  auto_accept_consultations: true,
+  show_availability: false,
+  document_review_reminders: false,
+  call_link: 'https://call.example/noor?room=1#a',
+};
+const at = (role: string) => `/api/provider-settings/${role}`;
+const put = (as: Person | undefined, role: string, body: object) => app.request('PUT', at(role), { as, body });
+const own = async (as: Person, role: string) =>
+  (await (await app.request('GET', at(role), { as })).json()) as ProviderSettings;
+
+describe('the settings of a workspace', () => {
+  it.each(['mentor', 'attorney'] as const)(
+    'of a %s hold the defaults until they are saved, at their version',
+    async (role) => {
+      const as = role === 'mentor' ? mentor : attorney;
+      expect(await own(as, role)).toEqual({ ...defaults, updated_at: null, has_applicants: false });
+      const saved = await put(as, role, { ...changed, version: 0 });
+      expect([saved.status, await saved.json()]).toEqual([200, expect.objectContaining({ ...changed, version: 1 })]);
+      expect(await own(as, role)).toMatchObject({ ...changed, version: 1 });
+      const late = await put(as, role, { ...defaults, version: 0 });
+      expect([late.status, ((await late.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+      expect(await (await put(as, role, { ...defaults, version: 1 })).json()).toMatchObject({
+        ...defaults,
+        version: 2,
+      });
+    },
+  );
+
+  it('say whether applicants are assigned', async () => {
+    await assign(app.database, await makePerson(app.database), mentor);
+    expect(await own(mentor, 'mentor')).toMatchObject({ has_applicants: true });
+    expect(await own(attorney, 'attorney')).toMatchObject({ has_applicants: false });
+  });
+
+  it.each([
+    ['session_minutes', 45],
+    ['session_minutes', '60'],
+    ['session_minutes', null],
+    ['buffer_minutes', -15],
+    ['buffer_minutes', 'abc'],
+    ['email_notifications', 'yes'],
+    ['document_review_reminders', 1],
+    ['call_link', null],
+    ['call_link', 'http://call.example/noor'],
+    ['call_link', 'javascript:alert(1)'],
+    ['call_link', 'https://call.example/a\r\nATTENDEE:mailto:eve@example.com'],
+    ['call_link', 'https://eve:secret@call.example/'],
+    ['call_link', `https://call.example/${'a'.repeat(500)}`],
+    ['two_factor', true],
+    ['user_id', crypto.randomUUID()],
+    ['role', 'admin'],
+  ])('with %s as %j are refused beside that field', async (field, value) => {
+    const answer = await put(mentor, 'mentor', { ...defaults, [field]: value });
+    expect((await answer.json()) as Problem).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      fields: { [field]: expect.any(String) },
+    });
+    expect(await own(mentor, 'mentor')).toMatchObject(defaults);
+  });
+
+  it('are those of one role, for who holds it and is entitled', async () => {
+    const others = [
+      await makePerson(app.database),
+      attorney,
+      await makePerson(app.database, { role: 'admin', isOwner: true }),
+      await makePerson(app.database, { role: 'mentor', isActive: false }),
+      await makePerson(app.database, { role: 'mentor', trialDays: -1 }),
+    ];
+    await put(mentor, 'mentor', { ...changed, version: 0 });
+    for (const as of others) {
+      expect((await app.request('GET', at('mentor'), { as })).status).toBe(403);
+      expect((await put(as, 'mentor', defaults)).status).toBe(403);
+    }
+    expect((await put(undefined, 'mentor', defaults)).status).toBe(401);
+    const another = await makePerson(app.database, { role: 'mentor' });
+    expect(await own(another, 'mentor')).toMatchObject(defaults);
+  });
+});
+
+describe('email about a workspace', () => {
+  const tell = (userId: string, link: string, kind: 'task' | 'role' = 'task') =>
+    app.database.asSystem('a test tells a user', (tx) =>
+      notify(tx, { userId, kind, title: 'News', message: '', link }),
+    );
+  const mailed = async ({ email }: Person) =>
+    (
+      await app.database.asSystem('a test reads mail', (tx) =>
+        tx.select({ data: outbox.data }).from(outbox).where(eq(outbox.recipient, email)),
+      )
+    ).map(({ data }) => data.link);
+
+  it('stops where its settings say so, though not of access, not of the account, and not of the other role', async () => {
+    await app.database.asSystem('a test gives another role', (tx) =>
+      tx.insert(userRoles).values({
+        userId: mentor.id,
+        role: 'attorney',
+        trialStartDate: new Date(),
+        trialEndDate: new Date(Date.now() + 86_400_000),
+      }),
+    );
+    await put(mentor, 'mentor', { ...defaults, email_notifications: false });
+    await tell(mentor.id, '/mentor/tasks?row=1');
+    await tell(mentor.id, '/mentor', 'role');
+    await tell(mentor.id, '/attorney/documents');
+    await tell(mentor.id, '/support/1');
+    expect(new Set(await mailed(mentor))).toEqual(new Set(['/attorney/documents', '/mentor', '/support/1']));
+    await put(mentor, 'mentor', { ...defaults, version: 1 });
+    await tell(mentor.id, '/mentor/tasks?row=2');
+    expect(await mailed(mentor)).toContain('/mentor/tasks?row=2');
+  });
+});

@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { users } from '#core/server/identity/table.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { ListedPriceRow, OfferedPriceRow, PriceRow } from '../schema.ts';
+
+const app = useTestApp();
+let mia: Person;
+let lex: Person;
+let olive: Person;
+beforeEach(async () => {
+  [mia, lex, olive] = [
+    await makePerson(app.database, { role: 'mentor' }),
+    await makePerson(app.database, { role: 'attorney' }),
+    await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] }),
+  ];
+});
+
+const address = (id?: string, all = false) => `/api/pricing${all ? '/all' : ''}${id ? `/${id}` : ''}`;
+async function add(as: Person, given: object = {}): Promise<PriceRow> {
+  const body = { service_type: 'Mock Interview', price: 120, ...given };
+  const answer = await app.request('POST', address(), { as, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as PriceRow;
+}
+async function list<Row>(as: Person, path = ''): Promise<Row[]> {
+  const answer = await app.request('GET', `/api/pricing${path}`, { as });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as ListAnswer<Row>).rows;
+}
+const patch = (as: Person | undefined, path: string, body: object) => app.request('PATCH', path, { as, body });
+const correct = (as: Person | undefined, id: string, body: object) => patch(as, address(id, true), body);
+const problemOf = async (answer: Response) => (await answer.json()) as Problem;
+const noticesOf = async (as: Person) =>
+  ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
+const rename = ({ id }: Person, name: string) =>
+  app.database.asSystem('a test names a person', (tx) => tx.update(users).set({ name }).where(eq(users.id, id)));
+
+const wrongPrices: [unknown, string][] = [
+  [-1, 'Price must be at least 0'],
+  [0.001, 'Price can have at most two decimal places'],
+  [1e9, 'Price must be at most 1,000,000'],
+  ['abc', 'Price must be a number, such as 1997 or 1997.50'],
+  [null, 'Price is required'],
+];
+
+describe('a provider', () => {
+  it.each(['mentor', 'attorney'] as const)('who is %s adds, changes and deletes prices of their own', async (role) => {
+    const as = role === 'mentor' ? mia : lex;
+    const made = await add(as, { service_type: ' Document Review ', price: 80.5 });
+    expect(made).toMatchObject({
+      service_type: 'Document Review',
+      price: '80.50',
+      currency: 'USD',
+      is_active: true,
+      version: 1,
+    });
+    const change = { service_type: 'Reading', price: 0, currency: 'INR', is_active: false, version: 1 };
+    const changed = await patch(as, address(made.id), change);
+    expect(await changed.json()).toMatchObject({ ...change, price: '0.00', version: 2 });
+    expect((await problemOf(await patch(as, address(made.id), { price: 1, version: 1 }))).code).toBe(
+      'changed_meanwhile',
+    );
+    expect(await (await app.request('GET', address(made.id), { as })).json()).toMatchObject({ price: '0.00' });
+    expect((await app.request('DELETE', address(made.id), { as })).status).toBe(204);
+    expect((await app.request('DELETE', address(made.id), { as })).status).toBe(404);
+    expect(await noticesOf(as)).toEqual([]);
+  });
+
+  it('has them in the order of their services, and no others', async () => {
+    for (const service_type of ['Mock Interview', 'application review', 'Career Coaching']) {
+      await add(mia, { service_type });
+    }
+    const { id } = await add(lex);
+    expect((await list<PriceRow>(mia)).map((row) => row.service_type)).toEqual([
+      'application review',
+      'Career Coaching',
+      'Mock Interview',
+    ]);
+    const tried = await Promise.all([
+      app.request('GET', address(id), { as: mia }),
+      patch(mia, address(id), { price: 1, version: 1 }),
+      app.request('DELETE', address(id), { as: mia }),
+    ]);
+    expect(tried.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await list<PriceRow>(lex)).toMatchObject([{ id, price: '120.00' }]);
+  });
+
+  it('is told of every field that is wrong, and nothing is added', async () => {
+    const body = { service_type: ' ', price: '', currency: 'CHF', is_active: 'yes' };
+    const answer = await app.request('POST', address(), { as: mia, body });
+    expect((await problemOf(answer)).fields).toEqual({
+      service_type: 'Service type is required',
+      price: 'Price is required',
+      currency: 'Please choose a currency',
+      is_active: 'Active must be true or false',
+    });
+    for (const [price, message] of wrongPrices) {
+      const refused = await app.request('POST', address(), { as: mia, body: { service_type: 'a', price } });
+      expect([refused.status, (await problemOf(refused)).fields]).toEqual([422, { price: message }]);
+    }
+    expect(await list(mia)).toEqual([]);
+  });
+
+  it('whose trial has ended, or who is none, names no price', async () => {
+    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
+    const body = { service_type: 'a', price: 1 };
+    for (const [as, status] of [
+      [lapsed, 403],
+      [await makePerson(app.database), 403],
+      [olive, 403],
+      [undefined, 401],
+    ] as const) {
+      expect((await app.request('POST', address(), { as, body })).status).toBe(status);
+      expect((await app.request('GET', address(), { as })).status).toBe(status);
+    }
+  });
+});
+
+describe('an applicant', () => {
+  it('reads the active prices of those who work with them, as long as they do', async () => {
+    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    await assign(app.database, ada, mia);
+    await rename(mia, 'Mia Mentor');
+    const { id } = await add(mia);
+    await add(mia, { is_active: false });
+    await add(lex);
+    expect(await list<OfferedPriceRow>(ada, '/offered')).toMatchObject([
+      { id, provider_id: mia.id, provider: 'Mia Mentor', service_type: 'Mock Interview', price: '120.00' },
+    ]);
+    expect(await list(ada, `/offered?provider_id=${lex.id}`)).toEqual([]);
+    expect(await list(ada, `/offered?provider_id=${mia.id}`)).toHaveLength(1);
+    expect(await list(eve, '/offered')).toEqual([]);
+    expect((await correct(ada, id, { price: 1, version: 1 })).status).toBe(403);
+    await app.database.asSystem('a test ends it', (tx) =>
+      tx.delete(mentorAssignments).where(eq(mentorAssignments.mentorId, mia.id)),
+    );
+    expect(await list(ada, '/offered')).toEqual([]);
+  });
+});
+
+describe('the list of all', () => {
+  it('tells admins who manage providers whose each price is, by service', async () => {
+    await rename(mia, 'Mia Mentor');
+    const service_type = `Coaching ${crypto.randomUUID()}`;
+    const { id } = await add(mia, { service_type });
+    const [row] = await list<ListedPriceRow>(olive, `/all?q=${encodeURIComponent(service_type.toLowerCase())}`);
+    expect(row).toMatchObject({ id, user_id: mia.id, name: 'Mia Mentor', email: mia.email, roles: ['mentor'] });
+    const services = (await list<ListedPriceRow>(olive, '/all')).map((one) => one.service_type.toLowerCase());
+    expect(services).toEqual(services.toSorted());
+  });
+
+  it('is searched, narrowed and sorted, and is a file', async () => {
+    await rename(lex, 'Lex Searched');
+    await add(lex, { service_type: 'B', price: 9, currency: 'EUR' });
+    await add(lex, { service_type: 'A', price: 100, is_active: false });
+    const found = async (query: string) =>
+      (await list<ListedPriceRow>(olive, `/all?q=${encodeURIComponent(lex.email)}${query}`)).map(
+        (row) => row.service_type,
+      );
+    expect(await found('')).toEqual(['A', 'B']);
+    expect(await found('&active=true')).toEqual(['B']);
+    expect(await found('&active=false')).toEqual(['A']);
+    expect(await found('&currency=EUR')).toEqual(['B']);
+    expect(await found('&role=attorney')).toEqual(['A', 'B']);
+    expect(await found('&role=mentor')).toEqual([]);
+    expect(await found('&sort=price')).toEqual(['B', 'A']);
+    expect(await found('&sort=price&direction=desc')).toEqual(['A', 'B']);
+    expect(await found('&sort=updated_at')).toEqual(['A', 'B']);
+    expect(await found('&sort=provider')).toHaveLength(2);
+    expect(await found('&page=2')).toEqual([]);
+    const file = await app.request('GET', `/api/pricing/all?format=csv&q=${encodeURIComponent(lex.email)}`, {
+      as: olive,
+    });
+    const [head, first] = (await file.text()).split(/\r?\n/);
+    expect(head).toContain('Service type,Price,Currency');
+    expect(first).toContain(`A,100.00,USD`);
+  });
+
+  it('is for no one else, not even whose price it is', async () => {
+    const { id } = await add(mia);
+    const content = await makePerson(app.database, { role: 'admin', permissions: ['manage_content', 'manage_users'] });
+    for (const [as, status] of [
+      [mia, 403],
+      [content, 403],
+      [undefined, 401],
+    ] as const) {
+      expect((await app.request('GET', '/api/pricing/all', { as })).status).toBe(status);
+      expect((await correct(as, id, { price: 1, version: 1 })).status).toBe(status);
+    }
+  });
+});
+
+describe('an admin', () => {
+  it('changes a price and switches it, at the version that they saw, and the provider is told', async () => {
+    const { id } = await add(mia);
+    const changed = await correct(olive, id, { price: 99.99, version: 1 });
+    expect(await changed.json()).toMatchObject({ price: '99.99', is_active: true, version: 2, email: mia.email });
+    expect((await problemOf(await correct(olive, id, { price: 1, version: 1 }))).code).toBe('changed_meanwhile');
+    expect((await correct(olive, id, { is_active: false, version: 2 })).status).toBe(200);
+    expect(await list<PriceRow>(mia)).toMatchObject([{ price: '99.99', is_active: false, version: 3 }]);
+    // An unchanged price sends no notification.
+    await correct(olive, id, { price: 99.99, version: 3 });
+    expect(await noticesOf(mia)).toMatchObject([
+      { kind: 'pricing', message: 'An admin deactivated it: applicants can no longer see it.' },
+      {
+        kind: 'pricing',
+        title: 'Your service “Mock Interview” was changed',
+        message: 'An admin changed the price from $120.00 to $99.99.',
+      },
+    ]);
+  });
+
+  it.each(wrongPrices)('does not make it %s', async (price, message) => {
+    const { id } = await add(mia);
+    const refused = await correct(olive, id, { price, is_active: false, version: 1 });
+    expect([refused.status, (await problemOf(refused)).fields]).toEqual([422, { price: message }]);
+    expect(await list<PriceRow>(mia)).toMatchObject([{ price: '120.00', is_active: true, version: 1 }]);
+    expect(await noticesOf(mia)).toEqual([]);
+  });
+
+  it('changes nothing else of it', async () => {
+    const { id } = await add(mia);
+    expect((await correct(olive, id, { service_type: 'Free', version: 1 })).status).toBe(422);
+    expect((await correct(olive, crypto.randomUUID(), { price: 1, version: 1 })).status).toBe(404);
+    expect((await patch(olive, address(id), { price: 1, version: 1 })).status).toBe(403);
+  });
+
+  it('changes a price while another one does: one wins, the other is told that it has changed', async () => {
+    const { id } = await add(mia);
+    const other = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const answers = await Promise.all([
+      correct(olive, id, { price: 10, version: 1 }),
+      correct(other, id, { price: 20, version: 1 }),
+    ]);
+    const codes = await Promise.all(answers.map(async (one) => (one.ok ? 'done' : (await problemOf(one)).code)));
+    expect(codes.toSorted()).toEqual(['changed_meanwhile', 'done']);
+    expect(await list<PriceRow>(mia)).toMatchObject([{ price: codes[0] === 'done' ? '10.00' : '20.00', version: 2 }]);
+    expect(await noticesOf(mia)).toHaveLength(1);
+  });
+});

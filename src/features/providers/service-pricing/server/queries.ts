@@ -1,0 +1,86 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+
+import { listedPriceRow, offeredPriceRow, priceRow, type PriceInput, type PriceSort } from '../schema.ts';
+import { servicePricing } from './table.ts';
+
+const { id, user_id, service_type, price, currency, is_active, updated_at } = servicePricing;
+
+/** Admins and applicants read the prices of others as well. */
+export const isOwn = eq(user_id, currentUser);
+// Money is returned as text, because a JSON number would lose decimals.
+const written = { price: sql`${price}::text` };
+const byService = { by: sql`lower(${service_type})`, direction: 'asc' } as const;
+
+/** Rows for their providers. */
+export const priceRows = defineRows({ table: servicePricing, row: priceRow, computed: written });
+
+export const listOwnPrices = defineList({
+  name: 'own prices',
+  rows: priceRows,
+  where: isOwn,
+  sorts: { service_type: byService },
+});
+
+/** Prices of an applicant's providers. */
+export const listOfferedPrices = defineList({
+  name: 'offered prices',
+  rows: defineRows({
+    table: servicePricing,
+    name: 'offered prices',
+    row: offeredPriceRow,
+    computed: { ...written, provider_id: sql`${user_id}`, provider: sql`app.name_of(${user_id})` },
+  }),
+  where: sql`${is_active} and ${user_id} <> ${currentUser}`,
+  sorts: { service_type: byService },
+  conditions: { provider_id: (given) => sql`${user_id} = ${given}::uuid` },
+});
+
+/** Rows for admins. */
+export const listedPriceRows = defineRows({
+  table: servicePricing,
+  name: 'listed prices',
+  row: listedPriceRow,
+  joined: sql`join app.pricing_providers() as provider on provider.provider_id = ${user_id}`,
+  computed: { ...written, name: sql`provider.name`, email: sql`provider.email`, roles: sql`provider.roles` },
+});
+
+/** Prices of all providers, only for admins who manage providers. */
+export const listPrices = defineList({
+  name: 'prices of all',
+  rows: listedPriceRows,
+  sorts: {
+    service_type: byService,
+    provider: { by: sql`lower(provider.name)`, direction: 'asc' },
+    price: { by: price, direction: 'asc' },
+    updated_at: { by: updated_at, direction: 'desc' },
+  } satisfies Record<PriceSort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { currency },
+  conditions: {
+    active: (given) => sql`${is_active} = ${given}::boolean`,
+    role: (given) => sql`${given} = any (provider.roles)`,
+  },
+  search: [service_type, sql`provider.name`, sql`provider.email`],
+});
+
+export const priceInsert = defineInsert<PriceInput>({
+  table: servicePricing,
+  columns: ['service_type', 'price', 'currency', 'is_active'],
+  own: isOwn,
+});
+
+/** False if the provider has no such price. */
+export async function deletePrice(tx: Transaction, wanted: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(servicePricing)
+    .where(and(eq(id, wanted), isOwn))
+    .returning({ id });
+  return deleted.length > 0;
+}

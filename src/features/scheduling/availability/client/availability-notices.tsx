@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+
+import { asApiError } from '#core/client/api.ts';
+import { deviceTimeZone } from '#core/client/device-time-zone.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { useDeviceZone } from '#features/accounts/accounts/client/use-device-zone.ts';
+
+import { DEFAULT_ZONE, type AvailabilityRole, type OwnAvailability } from '../schema.ts';
+import classes from './availability.module.css';
+import { zoneText } from './hours-text.ts';
+
+/** Time zone of the page, and whether applicants see the hours. */
+export function AvailabilityNotices({
+  role,
+  availability: { time_zone, show_availability, weekly, days },
+}: {
+  role: AvailabilityRole;
+  availability: OwnAvailability;
+}) {
+  const profile = <TextLink to={paths.profile}>profile settings</TextLink>;
+  const hasHours = weekly.length + days.length > 0;
+  return (
+    <div className={classes.notices}>
+      {time_zone && (
+        <p className={classes.zone}>
+          All times are in your time zone, {zoneText(time_zone)}. You can change it in your {profile}.
+        </p>
+      )}
+      {!time_zone && !hasHours && (
+        <p className={classes.zone}>
+          Your hours will be in the time zone of this device, {zoneText(deviceTimeZone())}. You can choose another one
+          in your {profile}.
+        </p>
+      )}
+      {!time_zone && hasHours && <UnsetZone />}
+      {!show_availability && (
+        <Banner tone="info">
+          Applicants cannot see your available times or book you: “Show my availability” is off in your{' '}
+          <TextLink to={`${role === 'mentor' ? paths.mentor : paths.attorney}/settings`}>settings</TextLink>.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** Notice about hours entered before a time zone was required. */
+function UnsetZone() {
+  const { mutate, isPending, error } = useDeviceZone();
+  const device = zoneText(deviceTimeZone());
+  return (
+    <>
+      {error && <FailureBanner sentence="Your time zone was not saved." failure={asApiError(error)} isFocused />}
+      <Banner
+        tone="error"
+        action={
+          <Button size="compact-md" variant="default" disabled={isPending} onClick={() => mutate()}>
+            Use {device}
+          </Button>
+        }
+      >
+        No time zone is set, so applicants book these hours in {DEFAULT_ZONE}. Your device is in {device}. You can also
+        choose a time zone in your <TextLink to={paths.profile}>profile settings</TextLink>.
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { profiles } from '#core/server/identity/table.ts';
+import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
+import { providerSettings } from '#features/providers/provider-settings/server/table.ts';
+import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
+
+import type { Taken } from '../rules.ts';
+import { dayRow, hoursRow, type AvailabilityRole, type DayInput, type HoursInput } from '../schema.ts';
+import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
+
+const clock = (column: SQL | { name: string }) => sql`to_char(${column}, 'HH24:MI')`;
+
+/** Statements on the weekly hours of one of the two tables. */
+function hoursOf(table: typeof availabilitySettings | typeof attorneyAvailability, person: PgColumn) {
+  const { day_of_week, start_time, end_time, is_available } = table;
+  // Applicants who are providers too read those of others.
+  const own = eq(person, currentUser);
+  const rows = defineRows({
+    table,
+    row: hoursRow,
+    computed: { start_time: clock(start_time), end_time: clock(end_time) },
+    among: own,
+  });
+  return {
+    rows,
+    own,
+    list: sql`select ${rows.selection} from ${table} where ${own} order by ${day_of_week}, ${start_time}`,
+    insert: defineInsert<HoursInput>({
+      table,
+      columns: ['day_of_week', 'start_time', 'end_time', 'is_available'],
+      own,
+    }),
+    async remove(tx: Transaction, id: string): Promise<boolean> {
+      const removed = await tx
+        .delete(table)
+        .where(and(eq(table.id, id), own))
+        .returning({ id: table.id });
+      return removed.length > 0;
+    },
+    /** False if the source day has no hours, so that nothing changed. */
+    async copy(tx: Transaction, { from, to }: { from: number; to: number[] }): Promise<boolean> {
+      const isFrom = and(eq(day_of_week, from), own);
+      if ((await tx.$count(table, isFrom)) === 0) return false;
+      const days = [...new Set(to)];
+      await tx.delete(table).where(and(inArray(day_of_week, days), own));
+      await tx.execute(sql`
+        insert into ${table} (day_of_week, start_time, end_time, is_available)
+        select day, ${start_time}, ${end_time}, ${is_available}
+        from ${table} cross join (values ${sql.join(
+          days.map((day) => sql`(${day}::int)`),
+          sql`, `,
+        )}) as other (day)
+        where ${isFrom}`);
+      return true;
+    },
+  };
+}
+
+export const weekly = {
+  mentor: hoursOf(availabilitySettings, availabilitySettings.user_id),
+  attorney: hoursOf(attorneyAvailability, attorneyAvailability.attorney_id),
+} as const;
+
+const ofRole = (role: AvailabilityRole) =>
+  and(eq(availabilityDays.user_id, currentUser), sql`${availabilityDays.role} = ${sql.raw(`'${role}'`)}`);
+
+/** Days off and extra hours. Both roles of a provider share one table. */
+const daysOf = (role: AvailabilityRole) => {
+  const own = ofRole(role);
+  const rows = defineRows({
+    table: availabilityDays,
+    name: `days of ${role}s`,
+    row: dayRow,
+    computed: { start_time: clock(availabilityDays.start_time), end_time: clock(availabilityDays.end_time) },
+    among: own,
+  });
+  return {
+    rows,
+    own,
+    insert: defineInsert<DayInput & { role: AvailabilityRole }>({
+      table: availabilityDays,
+      columns: ['role', 'day', 'start_time', 'end_time'],
+      own,
+    }),
+    async remove(tx: Transaction, id: string): Promise<boolean> {
+      const removed = await tx
+        .delete(availabilityDays)
+        .where(and(eq(availabilityDays.id, id), own))
+        .returning({ id: availabilityDays.id });
+      return removed.length > 0;
+    },
+  };
+};
+
+export const days = { mentor: daysOf('mentor'), attorney: daysOf('attorney') } as const;
+
+/** Serializes writes of a provider, so that a repeated request meets its own row and not a constraint. */
+export async function queueWrites(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('availability' || app.user_id()::text, 0))`);
+}
+
+/** The user's own time zone. If they have none, stores and returns the given one, or empty if that is missing too. */
+export async function keepOwnZone(tx: Transaction, given = ''): Promise<string> {
+  const [own] = await selectRows<{ zone: string }>(tx, sql`select app.keep_time_zone(${given}) as zone`);
+  return own?.zone ?? '';
+}
+
+const settings = providerSettings;
+
+/** Own availability as returned by `row_to_json`: without free slots, with occupied times. */
+export type ReadAvailability = {
+  time_zone: string;
+  session_minutes: number;
+  buffer_minutes: number;
+  show_availability: boolean;
+  weekly: HoursInput[];
+  days: DayInput[];
+  taken: Taken[];
+};
+
+/** Times of the user's sessions, with the buffer if they are the provider. */
+const taken = sql`
+  select starts_at, ends_at + make_interval(mins => case when provider = ${currentUser} then buffer_minutes else 0 end) as ends_at
+  from (
+    select ${sessionBookings.provider_id} as provider, ${sessionBookings.client_id} as client, ${sessionBookings.status}, ${sessionBookings.starts_at}, ${sessionBookings.ends_at}, ${sessionBookings.buffer_minutes} from ${sessionBookings}
+    union all
+    select ${consultationSessions.attorney_id}, ${consultationSessions.client_id}, ${consultationSessions.status}, ${consultationSessions.starts_at}, ${consultationSessions.ends_at}, ${consultationSessions.buffer_minutes} from ${consultationSessions}
+  ) as booked
+  where ${currentUser} in (provider, client) and status <> 'cancelled' and ends_at > now() - interval '1 day'`;
+
+const listed = (rows: SQL, order: SQL) =>
+  sql`coalesce((select json_agg(row_to_json(listed) order by ${order}) from (${rows}) as listed), '[]')`;
+
+const readOf = (role: AvailabilityRole) =>
+  defineStatement(
+    `read the availability of a ${role}`,
+    sql`
+      select json_build_object(
+        'time_zone', (select ${profiles.timeZone} from ${profiles} where ${profiles.id} = ${currentUser}),
+        'session_minutes', coalesce(set.session_minutes, 60),
+        'buffer_minutes', coalesce(set.buffer_minutes, 15),
+        'show_availability', coalesce(set.show_availability, true),
+        'weekly', ${listed(weekly[role].list, sql`listed.day_of_week, listed.start_time`)},
+        'days', ${listed(
+          sql`select ${days[role].rows.selection} from ${availabilityDays} where ${days[role].own} and ${availabilityDays.day} >= ${sql.placeholder('today')}::date`,
+          sql`listed.day, listed.start_time`,
+        )},
+        'taken', ${listed(taken, sql`listed.starts_at`)}
+      )::text
+      from (select) as one
+      left join ${settings} as set on set.user_id = ${currentUser} and set.role = ${sql.raw(`'${role}'`)}`,
+  );
+
+/** Takes `today`, the first listed day. Returns {@link ReadAvailability} as JSON text. */
+export const readAvailability = { mentor: readOf('mentor'), attorney: readOf('attorney') } as const;

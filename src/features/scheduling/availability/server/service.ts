@@ -1,0 +1,148 @@
+import type { Act } from '#core/server/act.ts';
+import { sqlState, type Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { wallTimeAt } from '#core/shared/zoned-time.ts';
+
+import { freeSlots, type Slot } from '../rules.ts';
+import {
+  DEFAULT_ZONE,
+  sentences,
+  type AvailabilityRole,
+  type DayInput,
+  type DayRow,
+  type HoursChange,
+  type HoursCopy,
+  type HoursInput,
+  type HoursRow,
+  type OwnAvailability,
+} from '../schema.ts';
+import { days, keepOwnZone, queueWrites, readAvailability, weekly, type ReadAvailability } from './queries.ts';
+
+/** SQLSTATE of a row that overlaps another. */
+const OVERLAPS = '23P01';
+
+const DAY_MS = 86_400_000;
+/** Number of free slots shown, and the days searched for them. */
+const SHOWN_SLOTS = 8;
+const WEEKS_AHEAD = 8;
+
+/** Returns the provider's own availability with the next free slots. */
+export async function showAvailability(act: Act, role: AvailabilityRole): Promise<OwnAvailability> {
+  // The date in the earliest time zone.
+  const today = new Date(act.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
+  const { json } = await act.read(readAvailability[role]({ today }));
+  const { taken, ...own } = JSON.parse(json ?? '') as ReadAvailability & OwnAvailability;
+  return { ...own, next: findNext({ ...own, taken }, act.now) };
+}
+
+function findNext(own: ReadAvailability, now: Date): Slot[] {
+  const found: Slot[] = [];
+  for (let week = 0; week < WEEKS_AHEAD && found.length < SHOWN_SLOTS; week += 1) {
+    const from = new Date(now.getTime() + week * 7 * DAY_MS);
+    const until = new Date(from.getTime() + 7 * DAY_MS);
+    const { session_minutes: minutes, buffer_minutes: bufferMinutes, time_zone } = own;
+    found.push(...freeSlots({ ...own, zone: time_zone || DEFAULT_ZONE, minutes, bufferMinutes, from, until, now }));
+  }
+  return found.slice(0, SHOWN_SLOTS);
+}
+
+/**
+ * @throws AppError invalid if they overlap others or no time zone is known; idempotency_key_reused, too_many_rows,
+ * not_found
+ */
+export async function addHours(
+  act: Act,
+  { role, addition }: { role: AvailabilityRole; addition: Addition },
+  { time_zone, ...input }: HoursInput,
+): Promise<HoursRow> {
+  const { rows, insert } = weekly[role];
+  return act.transaction(async (tx) => {
+    await queueWrites(tx);
+    await requireZone(tx, time_zone);
+    const { id } = await orOverlap({ start_time: sentences.hoursOverlap }, () =>
+      insertOnce(tx, { into: insert, addition }, async () => input),
+    );
+    return rows.get(tx, id);
+  });
+}
+
+/** @throws AppError not_found, changed_meanwhile; invalid if they end before they start or overlap others */
+export async function changeHours(
+  act: Act,
+  { role, id }: { role: AvailabilityRole; id: string },
+  { version, ...change }: HoursChange,
+): Promise<HoursRow> {
+  const { rows } = weekly[role];
+  return act.transaction(async (tx) => {
+    await queueWrites(tx);
+    const { start_time, end_time } = { ...(await rows.get(tx, id)), ...change };
+    if (end_time <= start_time) throw invalidFields({ end_time: sentences.endBeforeStart });
+    return orOverlap({ start_time: sentences.hoursOverlap }, () => rows.update(tx, { id, version, values: change }));
+  });
+}
+
+/** @throws AppError not_found */
+export async function removeHours(act: Act, role: AvailabilityRole, id: string): Promise<void> {
+  await act.transaction(async (tx) => refuseUnless(await weekly[role].remove(tx, id)));
+}
+
+/** @throws AppError invalid if the day has no hours */
+export async function copyHours(act: Act, role: AvailabilityRole, copy: HoursCopy): Promise<void> {
+  await act.transaction(async (tx) => {
+    await queueWrites(tx);
+    if (!(await weekly[role].copy(tx, copy))) throw invalidFields({ from: sentences.noHours });
+  });
+}
+
+/**
+ * @throws AppError invalid if the day has passed or overlaps others; idempotency_key_reused, too_many_rows, not_found
+ */
+export async function addDay(
+  act: Act,
+  { role, addition }: { role: AvailabilityRole; addition: Addition },
+  { time_zone, ...input }: DayInput,
+): Promise<DayRow> {
+  const { rows, insert } = days[role];
+  return act.transaction(async (tx) => {
+    await queueWrites(tx);
+    const zone = await requireZone(tx, time_zone);
+    const { id } = await orOverlap({ day: sentences.dayOverlaps }, () =>
+      insertOnce(tx, { into: insert, addition }, async () => {
+        refusePast(input.day, wallTimeAt(act.now, zone).date);
+        return { ...input, role };
+      }),
+    );
+    return rows.get(tx, id);
+  });
+}
+
+/** @throws AppError not_found */
+export async function removeDay(act: Act, role: AvailabilityRole, id: string): Promise<void> {
+  await act.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
+}
+
+/** Time zone of the hours. Always one that the provider has seen. */
+async function requireZone(tx: Transaction, given: string | undefined): Promise<string> {
+  const zone = await keepOwnZone(tx, given);
+  if (zone === '') throw invalidFields({ time_zone: sentences.noTimeZone });
+  return zone;
+}
+
+function refusePast(day: string, today: string): void {
+  if (day < today) throw invalidFields({ day: sentences.dayPassed });
+}
+
+function refuseUnless(isThere: boolean): void {
+  if (!isThere) throw new AppError('not_found');
+}
+
+/** Reports an overlap rejected by the database at its field. */
+async function orOverlap<T>(fields: Record<string, string>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) === OVERLAPS) throw new AppError('invalid', { fields, cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { StatusTone } from '#core/client/ui/status-badge.tsx';
+import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
+
+import { formatAmount, type Currency } from '#features/providers/service-pricing/schema.ts';
+import { bookingStatusLabels, NO_SHOW_LABEL, type BookingRow, type BookingStatus } from '../schema.ts';
+
+export const roleWords = { mentor: 'your mentor', attorney: 'your attorney' } as const satisfies Record<
+  ProviderRole,
+  string
+>;
+
+export const statusTones: Record<BookingStatus, StatusTone> = {
+  pending: 'brass',
+  confirmed: 'green',
+  scheduled: 'green',
+  completed: 'plain',
+  cancelled: 'plain',
+};
+
+/** Returns the state of a session for its applicant. */
+export function standingOf({ status, is_waiting, no_show }: Pick<BookingRow, 'status' | 'is_waiting' | 'no_show'>): {
+  tone: StatusTone;
+  words: string;
+} {
+  if (no_show) return { tone: 'rust', words: NO_SHOW_LABEL };
+  if (is_waiting) return { tone: 'brass', words: 'Waiting for acceptance' };
+  if (status === 'pending') return { tone: 'brass', words: 'Waiting for confirmation' };
+  return { tone: statusTones[status], words: bookingStatusLabels[status] };
+}
+
+/** Returns the heading for a session. One canceled before it took place is not past. */
+export function partOf(
+  { status, ends_at }: { status: BookingStatus; ends_at: string },
+  now: Date,
+): 'Upcoming' | 'Cancelled' | 'Past' {
+  if (status === 'completed' || new Date(ends_at) <= now) return 'Past';
+  return status === 'cancelled' ? 'Cancelled' : 'Upcoming';
+}
+
+/** Returns '$80.00', or what is known of the price. `agreed` is the stored value. */
+export function agreedText(agreed: string): string | undefined {
+  if (agreed === '') return undefined;
+  if (agreed === 'credit') return 'a session credit';
+  const [price = '', currency = ''] = agreed.split(' ');
+  return formatAmount(price, currency as Currency);
+}

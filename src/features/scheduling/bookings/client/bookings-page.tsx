@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatInstant } from '#core/client/instant-text.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { entitlementsHeld } from '#features/billing/entitlements/client/owned.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { conversationLink } from '#features/communication/messages/rules.ts';
+
+import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
+import { bookableProviders, bookings, cancelBooking } from './api.ts';
+import { BookForm, MoveForm } from './book-form.tsx';
+import { BookedList, BookedTexts, Cancellation, PriceSaid, Said } from './booked-list.tsx';
+import { partOf, roleWords, standingOf } from './booked-text.ts';
+import { CallLink } from './call-link.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ownMoment, zonesText } from './zone-text.ts';
+
+const words = {
+  what: 'Bookings',
+  notLoaded: 'Bookings could not be loaded.',
+  noun: 'session',
+  add: 'Book a session',
+  empty: 'No bookings yet',
+  why: 'Book a session with your mentor or attorney. It appears here in your time zone and theirs.',
+  none: 'No bookings match this filter.',
+  all: 'Show all bookings',
+};
+
+const filters = {
+  when: {
+    label: 'Show',
+    choices: [
+      { value: 'upcoming', label: 'Upcoming' },
+      { value: 'past', label: 'Past' },
+    ],
+  },
+  role: {
+    label: 'With',
+    choices: [
+      { value: 'mentor', label: 'Mentors' },
+      { value: 'attorney', label: 'Attorneys' },
+    ],
+  },
+  status: {
+    label: 'Status',
+    choices: bookingStatuses.map((value) => ({ value, label: bookingStatusLabels[value] })),
+  },
+};
+
+/** An applicant's sessions with mentors and attorneys, to book, move and cancel. */
+export default function BookingsPage() {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const [cancelling, setCancelling] = useState<BookingRow>();
+  const providers = useQuery(bookableProviders);
+  const momentOf = (row: BookingRow) => ownMoment(row, { own: timeZone, now });
+  const titleOf = (row: BookingRow) => `${row.session_type} with ${row.provider}, ${momentOf(row)}`;
+  const page = useListPage(bookings, {
+    titleOf,
+    draft: 'bookings',
+    tell: (row, act) =>
+      act === 'added'
+        ? `${titleOf(row)} was booked. ${whatFollows(row)}`
+        : `${titleOf(row)} was moved. ${whatFollows(row)}`,
+  });
+  const { list, sheet } = page;
+
+  async function handleCancel(reason: string): Promise<void> {
+    if (!cancelling) return;
+    await cancelBooking(cancelling, { reason, version: cancelling.version });
+    setCancelling(undefined);
+    sheet.leave(cancelling);
+    sheet.tell(`${titleOf(cancelling)} was cancelled. ${cancelling.provider} has been notified.`);
+    await queryClient.invalidateQueries({ queryKey: bookings.key });
+    await queryClient.invalidateQueries({ queryKey: entitlementsHeld.queryKey });
+  }
+
+  function asItem(row: BookingRow): RecordListItem {
+    const { id, can } = row;
+    const name = titleOf(row);
+    const { tone, words: standing } = standingOf(row);
+    const who = { applicant: 'you', provider: row.provider };
+    return {
+      id,
+      title: momentOf(row),
+      name,
+      details: `${row.session_type} with ${row.provider}, ${roleWords[row.role]}`,
+      badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
+      body: (
+        <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>
+          {row.with_credit && (
+            <p>
+              {row.no_show === 'applicant'
+                ? 'Booked with a session credit, which counts as used.'
+                : 'Booked with a session credit.'}
+            </p>
+          )}
+          {!row.with_credit && row.agreed_price !== 'credit' && <PriceSaid agreed={row.agreed_price} />}
+          <Said by="Your note">{row.client_note}</Said>
+          <Cancellation of={row} who={who} />
+        </BookedTexts>
+      ),
+      actions: (
+        <>
+          <CallLink link={row.status === 'cancelled' ? '' : row.call_link} of={name} />
+          {can.move && (
+            <Button variant="default" size="compact-md" aria-label={`Move ${name}`} onClick={() => sheet.edit(row)}>
+              Move
+            </Button>
+          )}
+          {row.provider_id !== null && partOf(row, now) === 'Upcoming' && (
+            <Button
+              component={Link}
+              to={conversationLink('applicant', row.provider_id)}
+              variant="default"
+              size="compact-md"
+              aria-label={`Message ${row.provider} about ${name}`}
+            >
+              Message
+            </Button>
+          )}
+          {can.cancel && (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Cancel session: ${name}`}
+              onClick={() => setCancelling(row)}
+            >
+              Cancel session
+            </Button>
+          )}
+        </>
+      ),
+      beside: can.until !== null && new Date(row.ends_at) > now && untilText(can.until, { timeZone, now }),
+    };
+  }
+
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle={
+          <>
+            Sessions with your mentor and attorney, in your time zone and theirs.{' '}
+            <TextLink to={paths.calendarFeed}>Show them in your calendar</TextLink>
+          </>
+        }
+        words={words}
+        renderForm={(props, key) => {
+          const { row } = props;
+          if (!providers.data) {
+            return (
+              <>
+                <LoadFailure query={providers} sentence="Your mentors and attorneys could not be loaded." />
+                {providers.isPending && <Loading shape="list" label="Loading your mentors and attorneys" />}
+              </>
+            );
+          }
+          const { providers: offered, notice_hours: noticeHours } = providers.data;
+          if (offered.length === 0) {
+            return (
+              <p>No mentor or attorney is assigned to you yet. Once one is, you can book sessions with them here.</p>
+            );
+          }
+          const provider = row && offered.find((each) => each.id === row.provider_id && each.role === row.role);
+          return row && provider ? (
+            <MoveForm key={key} {...props} row={row} provider={provider} noticeHours={noticeHours} />
+          ) : (
+            <BookForm key={key} providers={offered} noticeHours={noticeHours} {...props} />
+          );
+        }}
+        filters={<FilterBar list={list} label="Bookings" filters={filters} csv="/api/bookings" />}
+      >
+        {(rows) => (
+          <BookedList
+            label="Bookings"
+            rows={rows}
+            markedId={list.rowId}
+            isNextFirst={list.asked.sort === undefined && list.asked.direction === undefined}
+            asItem={asItem}
+          />
+        )}
+      </ListPage>
+      <CancelDialog
+        what={cancelling && titleOf(cancelling)}
+        reader={cancelling?.provider ?? ''}
+        onCancel={handleCancel}
+        onClose={() => setCancelling(undefined)}
+      />
+    </>
+  );
+}
+
+function whatFollows({ status, is_waiting, provider }: BookingRow): string {
+  if (status === 'pending') return `${provider} will confirm it.`;
+  return is_waiting ? `${provider} will accept it.` : `${provider} has been notified.`;
+}
+
+function untilText(until: string, { timeZone, now }: { timeZone: string; now: Date }): string {
+  return new Date(until) > now
+    ? `Can be moved or cancelled until ${formatInstant({ at: until, timeZone })}`
+    : 'Too late to move or cancel here: send a message instead';
+}

@@ -1,0 +1,359 @@
+// Offers and bookings of an applicant.
+import { randomUUID } from 'node:crypto';
+
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { suggestedServices } from '#features/providers/service-pricing/schema.ts';
+import { book, dayIn, makeBookable, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { BookableProvider, BookableSlots, BookingRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+});
+
+describe('those who can be booked', () => {
+  it('are the applicant’s own, in each of their roles, with what they charge for or else what is suggested', async () => {
+    const attorney = await makeBookable(app.database, 'attorney', {
+      applicants: [ada],
+      zone: 'Asia/Kathmandu',
+      minutes: 30,
+      buffer: 0,
+    });
+    await makeBookable(app.database, 'mentor', { applicants: [] });
+    await write(sql`
+      insert into service_pricing (user_id, service_type, price, is_active)
+      values (${attorney.id}, 'Brief', 1, true), (${attorney.id}, 'Old', 1, false), (${attorney.id}, 'Appeal', 1, true)`);
+    const shared = { name: 'Ada Example', shows_availability: true, is_verified: false };
+    expect(await providersOf(ada)).toEqual([
+      {
+        ...shared,
+        id: attorney.id,
+        role: 'attorney',
+        time_zone: 'Asia/Kathmandu',
+        minutes: 30,
+        buffer_minutes: 0,
+        session_types: ['Appeal', 'Brief'],
+        prices: [
+          { session_type: 'Appeal', price: '1.00', currency: 'USD' },
+          { session_type: 'Brief', price: '1.00', currency: 'USD' },
+        ],
+      },
+      {
+        ...shared,
+        id: mentor.id,
+        role: 'mentor',
+        time_zone: 'UTC',
+        minutes: 60,
+        buffer_minutes: 15,
+        session_types: [...suggestedServices],
+        prices: [],
+      },
+    ]);
+  });
+
+  it.each([
+    ['lapsed', sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id =`],
+    ['switched off', sql`update user_roles set is_active = false where user_id =`],
+    ['no longer assigned', sql`delete from mentor_assignments where mentor_id =`],
+  ])('are without one who is %s', async (_state, change) => {
+    await write(sql`${change} ${mentor.id}`);
+    expect(await providersOf(ada)).toEqual([]);
+    expect((await slotsOf(ada)).status).toBe(422);
+    expect(await refusalOf({ as: ada, provider: mentor })).toMatchObject({
+      code: 'invalid',
+      fields: { provider_id: 'Please choose a mentor or attorney who is assigned to you' },
+    });
+  });
+});
+
+describe('the free slots', () => {
+  it('are those of days in the reader’s time zone, less what is taken, and none while availability is not shown', async () => {
+    const date = dayIn(7);
+    expect(await timesOf(ada)).toEqual(['09:00', '10:15', '11:30', '12:45', '14:00', '15:15']);
+    await book(app, { as: ada, provider: mentor, time: '11:30' });
+    expect(await timesOf(ada)).toEqual(['09:00', '10:15', '12:45', '14:00', '15:15']);
+    // In Auckland, 12 or 13 hours ahead, the day starts at 11:00 or 12:00 UTC of the previous day.
+    const there = await slots(ada, { zone: 'Pacific/Auckland' });
+    expect(there[0]).toMatchObject({ date: dayIn(6) });
+    expect(there.at(-1)).toMatchObject({ date, time: '10:15' });
+    await offerHours(app.database, mentor, 'mentor', { shows: false });
+    expect(await timesOf(ada)).toEqual([]);
+    expect(await refusalOf({ as: ada, provider: mentor })).toMatchObject({ code: 'time_not_offered' });
+  });
+
+  it('hold the time of the session that is moved, of the reader’s own alone', async () => {
+    const { id } = await book(app, { as: ada, provider: mentor });
+    expect(await timesOf(ada)).not.toContain('09:00');
+    expect(await timesOf(ada, { moving: id })).toContain('09:00');
+    const bob = await makePerson(app.database);
+    await assign(app.database, bob, mentor);
+    expect(await timesOf(bob, { moving: id })).not.toContain('09:00');
+  });
+
+  it('leave out what the reader has with another, and say nothing of it', async () => {
+    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
+    await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:15' });
+    expect(await timesOf(ada)).not.toContain('10:15');
+    const answer = (await (await slotsOf(ada)).json()) as BookableSlots;
+    expect(Object.keys(answer)).toEqual(['time_zone', 'minutes', 'slots']);
+  });
+
+  it('are asked for with every field right', async () => {
+    const query = new URLSearchParams({
+      provider: 'x',
+      role: 'admin',
+      from: 'y',
+      until: '2026-02-30',
+      zone: '+02:00',
+      moving: 'z',
+    });
+    const answer = await app.request('GET', `/api/bookings/slots?${query}`, { as: ada });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(
+      ['from', 'moving', 'provider', 'role', 'until', 'zone'].toSorted(),
+    );
+    expect((await slotsOf(ada, { until: dayIn(7 + 42) })).status, 'too many days').toBe(422);
+    expect((await slotsOf(ada, { until: dayIn(6) })).status, 'backwards').toBe(422);
+    expect((await slotsOf(ada, { until: dayIn(7 + 41) })).status).toBe(200);
+  });
+});
+
+describe('a booking', () => {
+  it('is pending with a mentor, in the provider’s wall-clock time, length and buffer', async () => {
+    await write(sql`update profiles set time_zone = 'Asia/Kathmandu' where id = ${mentor.id}`);
+    const date = dayIn(7);
+    const row = await book(app, { as: ada, provider: mentor, date });
+    const starts = new Date(Date.parse(`${date}T09:00Z`) - (5 * 60 + 45) * 60_000);
+    expect(row).toEqual({
+      id: expect.any(String),
+      role: 'mentor',
+      provider_id: mentor.id,
+      provider: 'Ada Example',
+      session_date: date,
+      start_time: '09:00',
+      duration: '01:00',
+      time_zone: 'Asia/Kathmandu',
+      starts_at: expect.any(String),
+      ends_at: expect.any(String),
+      status: 'pending',
+      is_waiting: false,
+      session_type: 'Mock Interview',
+      client_note: 'Hello',
+      call_link: '',
+      agreed_price: '',
+      cancel_reason: '',
+      cancelled_by: null,
+      no_show: null,
+      with_credit: false,
+      version: 1,
+      created_at: expect.any(String),
+      can: { move: true, cancel: true, until: new Date(starts.getTime() - 24 * 3_600_000).toISOString() },
+    });
+    expect([new Date(row.starts_at), new Date(row.ends_at)]).toEqual([starts, new Date(starts.getTime() + 3_600_000)]);
+    expect(await rowOf(row)).toEqual(row);
+    expect(await listOf(ada)).toEqual([row]);
+  });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])('with an attorney who accepts by themselves (%o) waits (%o)', async (accepts, waits) => {
+    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], accepts });
+    const row = await book(app, { as: ada, provider: attorney, role: 'attorney' });
+    expect(row).toMatchObject({ status: 'scheduled', is_waiting: waits });
+  });
+
+  it('is made once however often it is sent, and its key is not taken for another', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const ids = await Promise.all(sent.map(async (answer) => ((await answer.json()) as BookingRow).id));
+    expect(new Set(ids).size).toBe(1);
+    const other = await requestBooking(app, { as: ada, provider: mentor, time: '14:00' }, { headers });
+    expect(await other.json()).toMatchObject({ code: 'idempotency_key_reused', madeId: ids[0] });
+    expect(await listOf(ada)).toHaveLength(1);
+  });
+
+  it.each([
+    ['between two slots', { time: '09:30' }],
+    ['before the hours', { time: '08:00' }],
+    ['beyond them', { time: '16:30' }],
+    ['in the past', { date: dayIn(-1) }],
+  ])('is refused %s', async (_name, wanted) => {
+    expect(await refusalOf({ as: ada, provider: mentor, ...wanted })).toMatchObject({ code: 'time_not_offered' });
+  });
+
+  it('is refused on a day off, and taken on an extra day', async () => {
+    const day = (date: string, from: string | null, until: string | null) =>
+      write(sql`
+        insert into availability_days (user_id, role, day, start_time, end_time)
+        values (${mentor.id}, 'mentor', ${date}, ${from}, ${until})`);
+    await day(dayIn(7), null, null);
+    await day(dayIn(8), '19:00', '20:00');
+    for (const time of ['09:00', '19:00']) {
+      expect(await refusalOf({ as: ada, provider: mentor, time })).toMatchObject({ code: 'time_not_offered' });
+    }
+    await book(app, { as: ada, provider: mentor, date: dayIn(8), time: '19:00' });
+  });
+
+  it('is refused at a local time that clocks skip', async () => {
+    // A spring clock change in New York within the next two years.
+    const spring = ['2027-03-14', '2028-03-12', '2029-03-11'].find((day) => day > dayIn(1)) ?? '';
+    await offerHours(app.database, mentor, 'mentor', {
+      zone: 'America/New_York',
+      from: '02:30',
+      until: '05:30',
+      buffer: 0,
+    });
+    expect(await refusalOf({ as: ada, provider: mentor, date: spring, time: '02:30' })).toMatchObject({
+      code: 'time_not_offered',
+    });
+    await book(app, { as: ada, provider: mentor, date: spring, time: '04:30' });
+  });
+
+  it('is refused with someone else’s provider, and with one in another role', async () => {
+    const stranger = await makeBookable(app.database, 'mentor', { applicants: [] });
+    for (const wanted of [{ provider: stranger }, { provider: mentor, role: 'attorney' as const }]) {
+      expect(await refusalOf({ as: ada, ...wanted })).toMatchObject({ code: 'invalid' });
+    }
+    expect(await listOf(ada)).toEqual([]);
+  });
+
+  it('is refused where the time is the provider’s or the applicant’s already, and says which', async () => {
+    const bob = await makePerson(app.database);
+    await assign(app.database, bob, mentor);
+    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], buffer: 0 });
+    await book(app, { as: ada, provider: mentor });
+    expect(await refusalOf({ as: bob, provider: mentor })).toMatchObject({
+      status: 409,
+      detail: 'Someone else has just taken this time. Please choose another.',
+    });
+    expect(await refusalOf({ as: ada, provider: attorney, role: 'attorney' })).toMatchObject({
+      status: 409,
+      detail: 'You already have a session at this time. Please choose another.',
+    });
+    // The buffer is the mentor's. The applicant is free in the next hour.
+    await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:00' });
+  });
+
+  it('tells every wrong field at once, and takes no length of its own', async () => {
+    const answer = await app.request('POST', '/api/bookings', {
+      as: ada,
+      body: {
+        provider_id: 'x',
+        role: 'admin',
+        date: 'y',
+        time: '9',
+        session_type: '',
+        client_note: 1,
+        duration: '09:00',
+      },
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(
+      ['client_note', 'date', 'duration', 'provider_id', 'role', 'session_type', 'time'].toSorted(),
+    );
+  });
+
+  it('is no one’s but an entitled applicant’s', async () => {
+    const body = { provider_id: mentor.id, role: 'mentor', date: dayIn(7), time: '09:00', session_type: 'Talk' };
+    expect((await app.request('POST', '/api/bookings', { body })).status).toBe(401);
+    expect((await app.request('GET', '/api/bookings')).status).toBe(401);
+    expect((await app.request('GET', '/api/bookings', { as: mentor })).status).toBe(403);
+    expect((await requestBooking(app, { as: mentor, provider: mentor })).status).toBe(403);
+    await write(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`);
+    expect((await requestBooking(app, { as: ada, provider: mentor })).status).toBe(403);
+    expect((await app.request('GET', '/api/bookings', { as: ada })).status).toBe(200);
+    await write(sql`update user_roles set is_active = false where user_id = ${ada.id}`);
+    expect((await app.request('GET', '/api/bookings', { as: ada })).status).toBe(403);
+  });
+});
+
+describe('the list of bookings', () => {
+  it('has those with mentors and attorneys by their start, and is narrowed', async () => {
+    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], buffer: 0 });
+    const late = await book(app, { as: ada, provider: mentor, time: '15:15' });
+    const early = await book(app, { as: ada, provider: attorney, role: 'attorney', time: '09:00' });
+    const bob = await makePerson(app.database);
+    expect((await listOf(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect((await listOf(ada, '?direction=desc')).map(({ id }) => id)).toEqual([late.id, early.id]);
+    expect((await listOf(ada, '?role=mentor')).map(({ id }) => id)).toEqual([late.id]);
+    expect((await listOf(ada, '?status=scheduled')).map(({ id }) => id)).toEqual([early.id]);
+    await write(sql`update session_bookings set status = 'cancelled' where id = ${late.id}`);
+    expect((await listOf(ada, '?when=upcoming')).map(({ id }) => id)).toEqual([early.id]);
+    // Canceled before its time: neither upcoming nor past.
+    expect(await listOf(ada, '?when=past')).toEqual([]);
+    expect((await listOf(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect(await listOf(bob)).toEqual([]);
+    expect((await app.request('GET', `/api/bookings/mentor/${late.id}`, { as: bob })).status).toBe(404);
+    expect((await app.request('GET', `/api/bookings/attorney/${late.id}`, { as: ada })).status).toBe(404);
+  });
+
+  it('keeps the name, and not the id, of a provider who works with the applicant no more', async () => {
+    const { id } = await book(app, { as: ada, provider: mentor });
+    await unassign(app.database, ada, mentor);
+    expect(await listOf(ada)).toMatchObject([{ id, provider: 'Ada Example', provider_id: null }]);
+  });
+});
+
+async function providersOf(as: Person): Promise<BookableProvider[]> {
+  const answer = await app.request('GET', '/api/bookings/providers', { as });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as { providers: BookableProvider[] }).providers;
+}
+
+function slotsOf(as: Person, asked: Record<string, string> = {}): Promise<Response> {
+  const day = dayIn(7);
+  const query = new URLSearchParams({
+    provider: mentor.id,
+    role: 'mentor',
+    from: day,
+    until: day,
+    zone: 'UTC',
+    ...asked,
+  });
+  return app.request('GET', `/api/bookings/slots?${query}`, { as });
+}
+
+async function slots(as: Person, asked: Record<string, string> = {}): Promise<BookableSlots['slots']> {
+  const answer = await slotsOf(as, asked);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as BookableSlots).slots;
+}
+
+async function timesOf(as: Person, asked: Record<string, string> = {}): Promise<string[]> {
+  return (await slots(as, asked)).map(({ time }) => time);
+}
+
+async function refusalOf(wanted: Wanted): Promise<Problem> {
+  const answer = await requestBooking(app, wanted);
+  expect(answer.status, await answer.clone().text()).toBeGreaterThanOrEqual(400);
+  return (await answer.json()) as Problem;
+}
+
+async function rowOf({ role, id }: BookingRow): Promise<BookingRow> {
+  return (await (await app.request('GET', `/api/bookings/${role}/${id}`, { as: ada })).json()) as BookingRow;
+}
+
+async function listOf(as: Person, query = ''): Promise<BookingRow[]> {
+  const answer = await app.request('GET', `/api/bookings${query}`, { as });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as { rows: BookingRow[] }).rows;
+}
+
+function write(statement: SQL): Promise<unknown> {
+  return app.database.asSystem('a test changes rows', (tx) => tx.execute(statement));
+}

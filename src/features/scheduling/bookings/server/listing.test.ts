@@ -1,0 +1,55 @@
+// Order of sessions in lists, and their time zones.
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { SessionRow } from '#features/scheduling/mentor-sessions/schema.ts';
+import { book, dayIn, letBegin, makeBookable } from '#testing/bookings.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { BookingRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+});
+
+it('what is next comes first, and what is over last, the latest first', async () => {
+  const booked = [];
+  for (const day of [9, 7, 10, 8]) booked.push(await book(app, { as: ada, provider: mentor, date: dayIn(day) }));
+  const [over, next, later, long] = booked as [BookingRow, BookingRow, BookingRow, BookingRow];
+  await letBegin(app, over, 30);
+  await letBegin(app, long, 200);
+  const expected = [next, later, over, long].map(({ id }) => id);
+  for (const [path, as] of [
+    ['/api/bookings', ada],
+    ['/api/session-bookings', mentor],
+  ] as const) {
+    expect((await list(path, as)).map(({ id }) => id)).toEqual(expected);
+    expect((await list(`${path}?sort=next&direction=desc`, as)).map(({ id }) => id)).toEqual(expected.toReversed());
+  }
+});
+
+it('a mentor reads the time zone of an applicant as long as they work together', async () => {
+  await book(app, { as: ada, provider: mentor });
+  const zoneOf = async () => (await list<SessionRow>('/api/session-bookings', mentor))[0]?.applicant_zone;
+  expect(await zoneOf()).toBeNull();
+  await app.database.asSystem('a test sets a zone', (tx) =>
+    tx.execute(sql`update profiles set time_zone = 'Asia/Kolkata' where id = ${ada.id}`),
+  );
+  expect(await zoneOf()).toBe('Asia/Kolkata');
+  await unassign(app.database, ada, mentor);
+  expect(await zoneOf()).toBeNull();
+});
+
+async function list<Row = { id: string }>(path: string, as: Person): Promise<Row[]> {
+  const answer = await app.request('GET', path, { as });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as ListAnswer<Row>).rows;
+}

@@ -1,0 +1,226 @@
+// Bookable times: offers of TypeScript, and times that SQL accepts.
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { profiles } from '#core/server/identity/table.ts';
+import { dayOfWeek, daysFrom, instantOf } from '#core/shared/zoned-time.ts';
+import { freeSlots, type SingleDay, type WeeklyHours } from '#features/scheduling/availability/rules.ts';
+import { availabilityDays, availabilitySettings } from '#features/scheduling/availability/server/table.ts';
+import { buffers, sessionDurations } from '#features/providers/provider-settings/schema.ts';
+import { makeBookable } from '#testing/bookings.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { enterAs, inPassing } from '#testing/twins.ts';
+
+const app = useTestApp();
+const MINUTE_MS = 60_000;
+const STEP_MINUTES = 15;
+/** Fixed, so that a failure is reproducible. */
+const SEED = 41;
+
+let applicant: Person;
+let mentor: Person;
+beforeAll(async () => {
+  applicant = await makePerson(app.database);
+  mentor = await makeBookable(app.database, 'mentor', { applicants: [applicant] });
+});
+
+/** Days around clock changes, in zones that change by an hour, by half of one, and not at all. */
+const places = [
+  { zone: 'America/New_York', days: daysFrom('2027-03-13', '2027-03-14') },
+  { zone: 'America/New_York', days: daysFrom('2027-11-06', '2027-11-07') },
+  { zone: 'Australia/Lord_Howe', days: daysFrom('2027-04-03', '2027-04-04') },
+  { zone: 'UTC', days: daysFrom('2027-03-13', '2027-03-14') },
+];
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/**
+ * Hours of a day in quarters, after the clock change. Within the repeated or skipped hour, TypeScript offers times that
+ * SQL rejects.
+ */
+const hours = fc
+  .tuple(fc.integer({ min: 16, max: 81 }), fc.integer({ min: 2, max: 15 }))
+  .map(([from, length]) => ({ start_time: clock(from * 15), end_time: clock(from * 15 + length * 15) }));
+
+const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
+  fc.record({
+    zone: fc.constant(zone),
+    days: fc.constant(days),
+    minutes: fc.constantFrom(...sessionDurations),
+    bufferMinutes: fc.constantFrom(...buffers),
+    weekly: fc.array(
+      fc
+        .record({ hours, day: fc.constantFrom(...days), is_available: fc.boolean() })
+        .map(({ hours: span, day, is_available }): WeeklyHours => ({
+          ...span,
+          is_available,
+          day_of_week: dayOfWeek(day),
+        })),
+      { maxLength: 4 },
+    ),
+    single: fc.array(
+      fc.oneof(
+        {
+          weight: 5,
+          arbitrary: fc
+            .record({ hours, day: fc.constantFrom(...days) })
+            .map(({ hours: span, day }): SingleDay => ({ ...span, day })),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(...days).map((day): SingleDay => ({ day, start_time: null, end_time: null })),
+        },
+      ),
+      { maxLength: 3 },
+    ),
+    /** Sessions with others: side, day, first quarter, and minutes. */
+    taken: fc.array(
+      fc.record({
+        isOfMentor: fc.boolean(),
+        day: fc.constantFrom(...days),
+        quarter: fc.integer({ min: 0, max: 90 }),
+        minutes: fc.constantFrom(15, 45, 60),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
+);
+type Offer = typeof offers extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Overlapping hours of one day cannot be stored. */
+function withoutOverlaps<Span extends { start_time: string | null; end_time: string | null }>(
+  spans: readonly Span[],
+  dayOf: (span: Span) => unknown,
+): Span[] {
+  const kept: Span[] = [];
+  for (const span of spans) {
+    const clashes = kept.some(
+      (other) =>
+        dayOf(other) === dayOf(span) &&
+        (span.start_time ?? '00:00') < (other.end_time ?? '24:00') &&
+        (other.start_time ?? '00:00') < (span.end_time ?? '24:00'),
+    );
+    if (!clashes) kept.push(span);
+  }
+  return kept;
+}
+
+async function store(tx: Transaction, { zone, minutes, bufferMinutes, weekly, single }: Offer): Promise<void> {
+  await tx.update(profiles).set({ timeZone: zone }).where(eq(profiles.id, mentor.id));
+  await tx.execute(
+    sql`update provider_settings set session_minutes = ${minutes}, buffer_minutes = ${bufferMinutes} where user_id = ${mentor.id}`,
+  );
+  for (const table of [availabilitySettings, availabilityDays]) await tx.delete(table);
+  await tx.execute(sql`delete from occupied_times`);
+  if (weekly.length > 0) {
+    await tx.insert(availabilitySettings).values(weekly.map((row) => ({ ...row, user_id: mentor.id })));
+  }
+  if (single.length > 0) {
+    await tx
+      .insert(availabilityDays)
+      .values(single.map((row) => ({ ...row, user_id: mentor.id, role: 'mentor' as const })));
+  }
+}
+
+/** Occupied times of the mentor, and of the applicant. */
+function takenBy({ zone, taken }: Offer, isOfMentor: boolean): { starts_at: Date; ends_at: Date }[] {
+  return taken.flatMap((one) => {
+    const starts_at =
+      one.isOfMentor === isOfMentor && instantOf({ date: one.day, time: clock(one.quarter * 15) }, zone);
+    return starts_at ? [{ starts_at, ends_at: new Date(+starts_at + one.minutes * MINUTE_MS) }] : [];
+  });
+}
+
+/** Whether TypeScript would offer this time if the provider's hours started at it. */
+function isFree(offer: Offer, { date, time, starts }: { date: string; time: string; starts: Date }): boolean {
+  const { zone, minutes, bufferMinutes, weekly, single } = offer;
+  const onDay = [
+    ...weekly.filter((one) => one.is_available && one.day_of_week === dayOfWeek(date)),
+    ...single.filter(({ day }) => day === date),
+  ];
+  if (onDay.some(({ start_time }) => start_time === null)) return false;
+  let end = time;
+  // Adjacent hours are one span for a requested session.
+  for (const { start_time, end_time } of onDay.toSorted((one, other) =>
+    (one.start_time ?? '') < (other.start_time ?? '') ? -1 : 1,
+  )) {
+    if ((start_time ?? '') <= end && (end_time ?? '') > end) end = end_time ?? '';
+  }
+  if (end === time) return false;
+  const common = {
+    weekly: [],
+    days: [{ day: date, start_time: time, end_time: end }],
+    zone,
+    minutes,
+    from: starts,
+    until: new Date(+starts + 1),
+    now: new Date(0),
+  };
+  const ofMentor = freeSlots({ ...common, bufferMinutes, taken: takenBy(offer, true) });
+  const ofApplicant = freeSlots({ ...common, bufferMinutes: 0, taken: takenBy(offer, false) });
+  return ofMentor.length > 0 && ofApplicant.length > 0;
+}
+
+it('takes in SQL the times that TypeScript offers, and no time outside the hours or in a taken one', async () => {
+  const samples = fc.sample(offers, { numRuns: 16, seed: SEED }).map((offer) => ({
+    ...offer,
+    weekly: withoutOverlaps(offer.weekly, ({ day_of_week }) => day_of_week),
+    single: withoutOverlaps(offer.single, ({ day }) => day),
+  }));
+  let taken = 0;
+  for (const offer of samples) {
+    await inPassing(app.database, async (tx) => {
+      await store(tx, offer);
+      for (const [person, isOfMentor] of [
+        [mentor, true],
+        [applicant, false],
+      ] as const) {
+        for (const { starts_at, ends_at } of takenBy(offer, isOfMentor)) {
+          await tx.execute(sql`
+            insert into occupied_times (person_id, starts_at, ends_at, source, source_id)
+            values (${person.id}, ${starts_at.toISOString()}, ${ends_at.toISOString()}, 'session_bookings', gen_random_uuid())
+            on conflict do nothing`);
+        }
+      }
+      const times = offer.days.flatMap((date) =>
+        Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, step) => clock(step * STEP_MINUTES)).flatMap((time) => {
+          const starts = instantOf({ date, time }, offer.zone);
+          return starts ? [{ date, time, starts }] : [];
+        }),
+      );
+      await enterAs(tx, applicant);
+      const asked = times.map(({ date, time, starts }) => ({
+        provider_id: mentor.id,
+        role: 'mentor',
+        date,
+        time,
+        starts_at: starts.toISOString(),
+      }));
+      const answers = await selectRows<{ refusal: string | null }>(
+        tx,
+        sql`select app.booking_refusal(asked) as refusal from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as wanted (asked, place) order by place`,
+      );
+      const inSql = times.filter((_, index) => answers[index]?.refusal === null);
+      expect(inSql, JSON.stringify(offer)).toEqual(times.filter((wanted) => isFree(offer, wanted)));
+      const { weekly, single, zone, minutes, bufferMinutes } = offer;
+      const offered = freeSlots({
+        weekly,
+        days: single,
+        zone,
+        minutes,
+        bufferMinutes,
+        taken: [...takenBy(offer, true), ...takenBy(offer, false)],
+        from: times[0]?.starts ?? new Date(),
+        until: times.at(-1)?.starts ?? new Date(),
+        now: new Date(0),
+      });
+      const starts = new Set(inSql.map((one) => one.starts.toISOString()));
+      expect(offered.filter(({ starts_at }) => !starts.has(starts_at))).toEqual([]);
+      taken += inSql.length;
+    });
+  }
+  expect(taken).toBeGreaterThan(0);
+});

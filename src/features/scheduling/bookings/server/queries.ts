@@ -1,0 +1,253 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { date, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+
+import { instant } from '#core/server/database/columns.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUserAs } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { idempotencyKeys } from '#core/server/idempotency/table.ts';
+import type { RowInsert } from '#core/server/idempotency/insert-once.ts';
+import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
+import { sessionCredits } from '#features/billing/entitlements/server/table.ts';
+import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
+
+import { bookingRow, type BookingRow } from '../schema.ts';
+
+/** SQLSTATE of the constraint against double booking. */
+export const OVERLAP = '23P01';
+
+/** Common columns of both session tables. Not a table of the database. */
+const booked = pgTable('booked', {
+  id: uuid().notNull(),
+  role: text().notNull(),
+  client_id: uuid().notNull(),
+  /** ID of the mentor or attorney. */
+  host_id: uuid().notNull(),
+  session_date: date({ mode: 'string' }).notNull(),
+  start_time: time().notNull(),
+  duration: text().notNull(),
+  time_zone: text().notNull(),
+  starts_at: instant().notNull(),
+  ends_at: instant().notNull(),
+  status: text().notNull(),
+  is_waiting: text().notNull(),
+  session_type: text().notNull(),
+  client_note: text().notNull(),
+  call_link: text().notNull(),
+  agreed_price: text().notNull(),
+  cancel_reason: text().notNull(),
+  cancelled_by_id: uuid(),
+  no_show: text(),
+  created_at: instant().notNull(),
+  version: integer().notNull(),
+});
+
+const client = currentUserAs('applicant');
+const common = sql.raw(
+  `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, agreed_price, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
+);
+
+/** Sessions of the acting applicant with all providers. */
+export const bookingRows = defineRows({
+  table: booked,
+  name: 'bookings',
+  source: sql`(
+    select id, 'mentor' as role, client_id, provider_id as host_id, false as is_waiting, ${common}
+    from ${sessionBookings} where client_id = ${client}
+    union all
+    select id, 'attorney', client_id, attorney_id, status = 'scheduled' and accepted_at is null, ${common}
+    from ${consultationSessions} where client_id = ${client}
+  ) as booked`,
+  row: bookingRow,
+  joined: sql`join app.booked_providers() as host on host.id = ${booked.host_id}`,
+  computed: {
+    with_credit: sql`exists (select from ${sessionCredits} where ${sessionCredits.spent_source_id} = ${booked.id})`,
+    provider_id: sql`case when host.is_working then host.id end`,
+    provider: sql`host.name`,
+    start_time: sql`to_char(${booked.start_time}, 'HH24:MI')`,
+    cancelled_by: sql`case ${booked.cancelled_by_id} when ${booked.client_id} then 'applicant' when ${booked.host_id} then 'provider' end`,
+  },
+});
+
+export const listBookings = defineList({
+  name: 'bookings',
+  rows: bookingRows,
+  sorts: {
+    next: { by: nextFirst('booked'), direction: 'asc' },
+    starts_at: { by: booked.starts_at, direction: 'asc' },
+  },
+  filters: { role: booked.role, status: booked.status },
+  conditions: { when: (given) => sql`${whenOf('booked')} = ${given}` },
+  search: [sql`host.name`, booked.session_type, booked.client_note],
+});
+
+/** Whether a session of the named table or select is `upcoming`, `past`, or `called_off` before its time. */
+export function whenOf(table: string) {
+  return sql.raw(
+    `case when ${table}.ends_at <= now() or ${table}.status = 'completed' then 'past' when ${table}.status = 'cancelled' then 'called_off' else 'upcoming' end`,
+  );
+}
+
+/** Orders upcoming sessions by start, then all others with the latest first. */
+function nextFirst(table: string) {
+  const start = `extract(epoch from ${table}.starts_at)`;
+  return sql`case when ${whenOf(table)} = 'upcoming' then ${sql.raw(start)} else 1e11 - ${sql.raw(start)} end`;
+}
+
+/** Selects the providers whom the acting applicant may book as JSON text. */
+export const listProviders = defineStatement(
+  'list bookable providers',
+  sql`
+    select json_build_object('providers', coalesce(json_agg(json_build_object(
+      'id', id, 'role', role, 'name', name, 'time_zone', time_zone, 'minutes', minutes, 'buffer_minutes', buffer_minutes,
+      'shows_availability', shows_availability, 'session_types', session_types, 'prices', prices, 'is_verified', is_verified)
+      order by lower(name), role, id), '[]'), 'notice_hours', ${sql.placeholder('noticeHours')}::int)::text
+    from app.bookable_providers()`,
+);
+
+/** Inputs of a provider's free times, as returned by `app.bookable_times`. */
+export type BookableTimes = {
+  time_zone: string;
+  minutes: number;
+  buffer_minutes: number;
+  shows_availability: boolean;
+  weekly: { day_of_week: number; start_time: string; end_time: string; is_available: boolean }[];
+  days: { day: string; start_time: string | null; end_time: string | null }[];
+  taken: { starts_at: string; ends_at: string }[];
+};
+
+export type TimesAsked = {
+  providerId: string;
+  role: BookingRow['role'];
+  from: Date;
+  until: Date;
+  moving?: string | undefined;
+};
+
+/** Undefined for someone whom the acting applicant cannot book. */
+export async function findTimes(tx: Transaction, asked: TimesAsked): Promise<BookableTimes | undefined> {
+  const [found] = await selectRows<{ times: BookableTimes | null }>(
+    tx,
+    sql`select app.bookable_times(${asked.providerId}::uuid, ${asked.role}, ${asked.from.toISOString()}::timestamptz,
+      ${asked.until.toISOString()}::timestamptz, ${asked.moving ?? null}::uuid) as times`,
+  );
+  return found?.times ?? undefined;
+}
+
+/** A requested time with its provider. */
+export type TimeAsked = {
+  provider_id: string;
+  role: BookingRow['role'];
+  date: string;
+  time: string;
+  starts_at: string;
+};
+export type Booked = TimeAsked & { session_type: string; client_note: string; use_credit?: boolean | undefined };
+
+export type BookingRefusal =
+  | 'not_found'
+  | 'time_not_offered'
+  | 'time_taken'
+  | 'own_time_taken'
+  | 'no_session_credit'
+  | 'changed_meanwhile'
+  | 'session_closed'
+  | 'session_begun';
+
+/**
+ * Returns why the acting applicant cannot have this time. Null if they can, and then nobody else can take it in this
+ * transaction.
+ */
+export function refuseTime(
+  tx: Transaction,
+  asked: TimeAsked & { use_credit?: boolean | undefined },
+): Promise<BookingRefusal | null> {
+  return ask(tx, 'booking_refusal', asked);
+}
+
+type Seen = { id: string; role: BookingRow['role']; version: number };
+
+/** Reason why not, or null if it was moved. */
+export function moveBooking(tx: Transaction, asked: Seen & Omit<TimeAsked, 'provider_id'>) {
+  return ask(tx, 'move_session', asked);
+}
+
+/** Reason why not, or null if it was canceled. */
+export function cancelBooking(tx: Transaction, asked: Seen & { reason: string }) {
+  return ask(tx, 'cancel_session', asked);
+}
+
+async function ask(
+  tx: Transaction,
+  name: 'booking_refusal' | 'move_session' | 'cancel_session',
+  asked: object,
+): Promise<BookingRefusal | null> {
+  const [answer] = await selectRows<{ refusal: BookingRefusal | null }>(
+    tx,
+    sql`select ${sql.raw(`app.${name}`)}(${JSON.stringify(asked)}::jsonb) as refusal`,
+  );
+  if (!answer) throw new Error(`${name} answered no row`);
+  return answer.refusal;
+}
+
+const key = sql`${sql.placeholder('key')}::uuid`;
+const addStatement = defineStatement(
+  'add a booking',
+  sql`
+    with made as materialized (
+      select app.book_session(${sql.placeholder('values')}::jsonb) as id
+      where (${key} is null or not exists (select from ${idempotencyKeys} where ${idempotencyKeys.key} = ${key}))
+        and (select count(*) from ${bookingRows.from}) < ${sql.placeholder('limit')}::int
+    ), kept as (
+      insert into ${idempotencyKeys} (key, act, digest, row_id)
+      select ${key}, ${sql.placeholder('act')}::text, ${sql.placeholder('digest')}::text, made.id from made where ${key} is not null
+    )
+    select id::text as answer, id from made`,
+);
+
+const bind: RowInsert<Booked>['first'] = ({ values, addition: { request, limit } }) =>
+  addStatement({
+    values: JSON.stringify(values),
+    limit,
+    key: request?.key ?? null,
+    act: request?.act ?? null,
+    digest: request?.digest ?? null,
+  });
+
+/** Books through the deciding function. {@link refuseTime} found the time free in the same transaction. */
+export const bookingInsert: RowInsert<Booked> = {
+  first: bind,
+  inTurn: bind,
+  queue: sql`'bookings' || app.user_id()::text`,
+};
+
+type HostedTable = typeof sessionBookings | typeof consultationSessions;
+
+/** Data of a session for its provider in addition to columns. `client` is the applicant's ID and name. */
+export function hosted(table: HostedTable, { host, people }: { host: PgColumn; people: SQL }) {
+  return {
+    applicant_id: sql`case when ${table.client_id} = any (${people}) then ${table.client_id} end`,
+    applicant: sql`client.name`,
+    applicant_zone: sql`case when ${table.client_id} = any (${people}) then zoned.time_zone end`,
+    start_time: sql`to_char(${table.start_time}, 'HH24:MI')`,
+    cancelled_by: sql`case ${table.cancelled_by} when ${table.client_id} then 'applicant' when ${host} then 'provider' end`,
+    is_over: sql`${table.ends_at} <= now() and ${table.status} not in ('completed', 'cancelled')`,
+  };
+}
+
+/** Sort orders and filters of a provider's list. */
+export function hostedList(table: HostedTable) {
+  return {
+    sorts: {
+      next: { by: nextFirst(getTableName(table)), direction: 'asc' },
+      starts_at: { by: table.starts_at, direction: 'asc' },
+      applicant: { by: sql`lower(client.name)`, direction: 'asc' },
+      created_at: { by: table.created_at, direction: 'desc' },
+    },
+    filters: { status: table.status, person: table.client_id },
+    conditions: { when: (given: SQL) => sql`${whenOf(getTableName(table))} = ${given}` },
+    search: [sql`client.name`, table.session_type, table.client_note, table.notes],
+  } as const;
+}

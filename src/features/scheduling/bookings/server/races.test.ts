@@ -1,0 +1,170 @@
+// Many requests for the same time: one gets it, and nobody is booked twice.
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
+import { dayIn, makeBookable, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const PATIENCE_MS = 120_000;
+
+const makeApplicants = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(app.database)));
+
+it('gives one slot to one of 200 applicants, and tells 199 that it is taken', { timeout: PATIENCE_MS }, async () => {
+  const applicants = await makeApplicants(200);
+  const mentor = await makeBookable(app.database, 'mentor', { applicants });
+  const answers = await all(applicants.map((as) => ({ as, provider: mentor })));
+  expect(answers.toSorted()).toEqual(['201', ...Array.from({ length: 199 }, () => '409 time_taken')]);
+  expect(await countOf(mentor)).toBe(1);
+});
+
+it(
+  'never lets sessions overlap, whatever 50 overlapping times are wanted at once',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const applicants = await makeApplicants(10);
+    const providers: { provider: Person; role: 'mentor' | 'attorney' }[] = [];
+    // Offered minutes differ, so that an applicant's wishes overlap by halves.
+    for (const [role, minutes] of [
+      ['mentor', '00'],
+      ['attorney', '10'],
+      ['mentor', '20'],
+      ['attorney', '35'],
+      ['mentor', '50'],
+    ] as const) {
+      const provider = await makeBookable(app.database, role, {
+        applicants,
+        from: `09:${minutes}`,
+        until: `12:${minutes}`,
+        buffer: 0,
+      });
+      providers.push({ provider, role });
+    }
+    const minutesOf = ['00', '10', '20', '35', '50'];
+    const wanted = applicants.flatMap((as, who) =>
+      providers.map(({ provider, role }, at) => ({
+        as,
+        provider,
+        role,
+        time: `${String(9 + ((who + at) % 3)).padStart(2, '0')}:${minutesOf[at]}`,
+      })),
+    );
+    const answers = await all(wanted);
+    expect(answers.filter((answer) => !/^(?:201|409 (?:own_)?time_taken)$/.test(answer))).toEqual([]);
+    expect(answers.filter((answer) => answer === '201').length).toBeGreaterThanOrEqual(3);
+    const overlaps = await app.database.asSystem('a test looks for overlaps', (tx) =>
+      selectRows(
+        tx,
+        sql`
+        with booked as (
+          select id, client_id, provider_id as host, starts_at, ends_at from session_bookings
+          union all select id, client_id, attorney_id, starts_at, ends_at from consultation_sessions
+        )
+        select a.id from booked a join booked b on a.id < b.id and (a.client_id = b.client_id or a.host = b.host)
+          and a.starts_at < b.ends_at and b.starts_at < a.ends_at`,
+      ),
+    );
+    expect(overlaps).toEqual([]);
+  },
+);
+
+it('gives an applicant who books two providers at one time one of them', async () => {
+  const [ada] = (await makeApplicants(1)) as [Person];
+  const mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+  const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
+  const answers = await all([
+    { as: ada, provider: mentor },
+    { as: ada, provider: attorney, role: 'attorney' },
+  ]);
+  expect(answers.toSorted()).toEqual(['201', '409 own_time_taken']);
+});
+
+it('moves two sessions to one time for one of them, and neither waits for the other for ever', async () => {
+  const applicants = await makeApplicants(2);
+  const mentor = await makeBookable(app.database, 'mentor', { applicants });
+  const rows = [];
+  for (const [at, as] of applicants.entries()) {
+    const answer = await requestBooking(app, { as, provider: mentor, time: at === 0 ? '09:00' : '10:15' });
+    rows.push({ as, ...((await answer.json()) as { id: string }) });
+  }
+  const codes = await Promise.all(
+    rows.flatMap(({ as, id }) => [
+      // The mentor confirms while the applicant moves it.
+      app
+        .request('POST', `/api/session-bookings/${id}/status`, {
+          as: mentor,
+          body: { status: 'confirmed', version: 1 },
+        })
+        .then(codeOf),
+      app
+        .request('POST', `/api/bookings/mentor/${id}/move`, { as, body: { date: dayIn(7), time: '14:00', version: 1 } })
+        .then(codeOf),
+    ]),
+  );
+  for (const code of codes) expect(code).toMatch(/^(?:200|409 (?:time_taken|changed_meanwhile))$/);
+  expect(await countOf(mentor)).toBe(2);
+});
+
+it('leaves no session open that is booked while the assignment ends or the role is switched off', async () => {
+  const applicants = await makeApplicants(8);
+  const mentor = await makeBookable(app.database, 'mentor', { applicants, from: '09:00', until: '20:00' });
+  const times = ['09:00', '10:15', '11:30', '12:45', '14:00', '15:15', '16:30', '17:45'];
+  const booking = all(applicants.map((as, at) => ({ as, provider: mentor, time: times[at] ?? '' })));
+  const ended = applicants.slice(0, 4);
+  await Promise.all([
+    booking,
+    ...ended.slice(1).map((as) => unassign(app.database, as, mentor)),
+    app.database.asSystem('a test switches a role off, in turn with all who give and take access', async (tx) => {
+      await lockAccess(tx);
+      await tx.execute(sql`update user_roles set is_active = false where user_id = ${ended[0]?.id}`);
+    }),
+  ]);
+  const open = await app.database.asSystem('a test looks for open sessions', (tx) =>
+    selectRows<{ client_id: string }>(
+      tx,
+      sql`select client_id from session_bookings where provider_id = ${mentor.id} and status <> 'cancelled'`,
+    ),
+  );
+  for (const { client_id } of open) expect(ended.map(({ id }) => id)).not.toContain(client_id);
+});
+
+it('holds to the constraint whatever writes, and in whatever order', async () => {
+  const applicants = await makeApplicants(2);
+  const [ada, bob] = applicants as [Person, Person];
+  const mentor = await makeBookable(app.database, 'mentor', { applicants });
+  await assign(app.database, ada, bob);
+  await offerHours(app.database, bob, 'mentor');
+  const insert = (client: Person, time: string) =>
+    app.database.asSystem('a test writes by hand', (tx) =>
+      tx.execute(sql`
+        insert into session_bookings (client_id, provider_id, session_date, start_time, duration)
+        values (${client.id}, ${mentor.id}, '2031-05-05', ${time}, '01:00')`),
+    );
+  await insert(ada, '09:00');
+  await expect(insert(bob, '09:59')).rejects.toThrow();
+  await insert(bob, '10:00');
+});
+
+async function all(wanted: readonly Wanted[]): Promise<string[]> {
+  return Promise.all(wanted.map(async (each) => codeOf(await requestBooking(app, each))));
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  if (answer.ok) return String(answer.status);
+  return `${answer.status} ${((await answer.json()) as Problem).code}`;
+}
+
+async function countOf({ id }: Person): Promise<number | undefined> {
+  const [row] = await app.database.asSystem('a test counts', (tx) =>
+    selectRows<{ count: number }>(
+      tx,
+      sql`select count(*)::integer as count from session_bookings where provider_id = ${id} and status <> 'cancelled'`,
+    ),
+  );
+  return row?.count;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+import { allows } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { providerRoles } from '#features/providers/provider-settings/schema.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+
+import {
+  bookableProviders,
+  bookableSlots,
+  bookingCancel,
+  bookingInput,
+  bookingListAbilities,
+  bookingMove,
+  bookingQuery,
+  bookingRow,
+  slotsQuery,
+} from '../schema.ts';
+import { presentBooking, type StoredBooking } from './present.ts';
+import { bookingRows, listBookings, listProviders } from './queries.ts';
+import { bookSession, cancelSession, listSlots, moveSession } from './service.ts';
+
+const params = z.object({ role: z.enum(providerRoles), id: z.uuid() });
+const reader = applicant('read');
+const writer = applicant('write');
+const taken = ['time_taken', 'own_time_taken', 'time_not_offered'] as const;
+const closed = ['changed_meanwhile', 'session_closed', 'session_begun', 'booking_too_late'] as const;
+
+/** Routes for applicants' bookings with mentors and attorneys. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'The user’s sessions with mentors and attorneys, earliest first',
+    for: reader,
+    query: bookingQuery,
+    row: bookingRow,
+    can: bookingListAbilities,
+    list: listBookings,
+    present: (booking: StoredBooking, by, env) =>
+      presentBooking(booking, {
+        canWrite: allows(writer, by),
+        now: by.now,
+        noticeHours: env.CANCELLATION_NOTICE_HOURS,
+      }),
+    abilities: (by) => ({ create: allows(writer, by) }),
+    file: 'bookings',
+    headings: {
+      provider_id: 'Mentor or attorney ID',
+      provider: 'Mentor or attorney',
+      is_waiting: 'Awaiting confirmation',
+      with_credit: 'Paid with a session credit',
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/providers',
+    summary: 'The mentors and attorneys the applicant can book, with what they offer',
+    for: reader,
+    success: bookableProviders,
+    handle: async ({ act }) =>
+      new JsonText((await act.read(listProviders({ noticeHours: act.env.CANCELLATION_NOTICE_HOURS }))).json ?? ''),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/slots',
+    summary: 'One provider’s available slots, by day in the reader’s time zone',
+    for: reader,
+    query: slotsQuery,
+    success: bookableSlots,
+    handle: ({ act, query }) => listSlots(act, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{role}/{id}',
+    summary: 'One of the user’s sessions',
+    for: reader,
+    params,
+    success: bookingRow,
+    async handle({ act, params: { role, id } }) {
+      const { actor, json } = await act.read(bookingRows.read(id));
+      const booking = json === null ? undefined : (JSON.parse(json) as StoredBooking);
+      if (booking?.role !== role) throw new AppError('not_found');
+      return presentBooking(booking, {
+        canWrite: allows(writer, { actor, now: act.now }),
+        now: act.now,
+        noticeHours: act.env.CANCELLATION_NOTICE_HOURS,
+      });
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Book an available slot; date and time are in the provider’s time zone',
+    for: writer,
+    body: bookingInput,
+    success: bookingRow,
+    status: 201,
+    adds: true,
+    refuses: [...taken, 'no_session_credit', 'not_found'],
+    handle: ({ act, addition, body }) => bookSession(act, addition, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{role}/{id}/move',
+    summary: 'Move one’s own session to another available time; its mentor or attorney has to accept it again',
+    for: writer,
+    params,
+    body: bookingMove,
+    success: bookingRow,
+    refuses: [...taken, ...closed],
+    handle: ({ act, params: session, body }) => moveSession(act, session, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{role}/{id}/cancel',
+    summary: 'Cancel one of the user’s sessions, within the site’s notice period',
+    for: writer,
+    params,
+    body: bookingCancel,
+    success: bookingRow,
+    refuses: [...closed],
+    handle: ({ act, params: session, body }) => cancelSession(act, session, body),
+  }),
+] as const;
+
+export type BookingsApi = MountedRoutes<typeof routes>;
+
+export function bookingsRoutes(services: Services): BookingsApi {
+  return mountRoutes(services, routes);
+}

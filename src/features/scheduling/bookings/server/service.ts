@@ -1,0 +1,170 @@
+import type { Act } from '#core/server/act.ts';
+import { sqlState, type Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
+import { freeSlots } from '#features/scheduling/availability/rules.ts';
+import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
+
+import { changeableUntil, isClosed } from '../rules.ts';
+import type { BookableSlots, BookingCancel, BookingInput, BookingMove, BookingRow, SlotsAsked } from '../schema.ts';
+import { presentBooking, type StoredBooking } from './present.ts';
+import {
+  bookingInsert,
+  bookingRows,
+  cancelBooking,
+  findTimes,
+  moveBooking,
+  OVERLAP,
+  refuseTime,
+  type BookableTimes,
+  type TimesAsked,
+} from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** About someone who cannot be booked, nothing else is revealed. */
+const notYours = { provider_id: 'Please choose a mentor or attorney who is assigned to you' };
+
+/**
+ * Returns the free slots on days of the reader's time zone.
+ * @throws AppError invalid for a provider whom they cannot book
+ */
+export async function listSlots(
+  act: Act,
+  { provider, role, from, until, zone, moving }: SlotsAsked,
+): Promise<BookableSlots> {
+  const span = { from: startOfDay(from, zone), until: startOfDay(dayAfter(until), zone) };
+  return act.transaction(async (tx) => {
+    const times = await findTimes(tx, { providerId: provider, role, ...span, moving });
+    if (!times) throw invalidFields({ provider: notYours.provider_id });
+    return { time_zone: times.time_zone, minutes: times.minutes, slots: slotsOf(times, { ...span, now: act.now }) };
+  });
+}
+
+/**
+ * Books a session of the provider's session length in a free slot.
+ * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, idempotency_key_reused, too_many_rows
+ */
+export async function bookSession(act: Act, addition: Addition, input: BookingInput): Promise<BookingRow> {
+  return answeringOverlap(() =>
+    act.transaction(async (tx) => {
+      const { id } = await insertOnce(tx, { into: bookingInsert, addition }, async () => {
+        const offered = await offer(tx, act, { providerId: input.provider_id, ...input });
+        if (!offered) throw invalidFields(notYours);
+        const values = { ...input, starts_at: offered };
+        const refusal = await refuseTime(tx, values);
+        if (refusal === 'not_found') throw invalidFields(notYours);
+        throwRefusal(refusal ?? undefined);
+        return values;
+      });
+      return present(act, await bookingRows.get(tx, id));
+    }),
+  );
+}
+
+/**
+ * Moves a session. Its mentor has to confirm it again.
+ * @throws AppError not_found, changed_meanwhile, session_closed, booking_too_late, time_not_offered, time_taken,
+ * own_time_taken
+ */
+export async function moveSession(
+  act: Act,
+  { id, role }: { id: string; role: ProviderRole },
+  { version, ...wanted }: BookingMove,
+): Promise<BookingRow> {
+  return answeringOverlap(() =>
+    act.transaction(async (tx) => {
+      const before = await getChangeable(tx, act, { id, role, version });
+      // They no longer work together.
+      if (before.provider_id === null) throw new AppError('time_not_offered');
+      const offered = await offer(tx, act, { providerId: before.provider_id, role, ...wanted, moving: id });
+      if (!offered) throw new AppError('time_not_offered');
+      throwRefusal((await moveBooking(tx, { id, role, version, ...wanted, starts_at: offered })) ?? undefined);
+      return present(act, await bookingRows.get(tx, id));
+    }),
+  );
+}
+
+/** @throws AppError not_found, changed_meanwhile, session_closed, booking_too_late */
+export async function cancelSession(
+  act: Act,
+  { id, role }: { id: string; role: ProviderRole },
+  { version, reason }: BookingCancel,
+): Promise<BookingRow> {
+  return act.transaction(async (tx) => {
+    await getChangeable(tx, act, { id, role, version });
+    throwRefusal((await cancelBooking(tx, { id, role, version, reason })) ?? undefined);
+    return present(act, await bookingRows.get(tx, id));
+  });
+}
+
+/** Returns an open session of the user's own at the version they saw, while the site lets them change it. */
+async function getChangeable(
+  tx: Transaction,
+  { now, env }: Act,
+  { id, role, version }: { id: string; role: ProviderRole; version: number },
+): Promise<StoredBooking> {
+  const booking = await bookingRows.get(tx, id);
+  if (booking.role !== role) throw new AppError('not_found');
+  if (booking.version !== version) throw new AppError('changed_meanwhile');
+  if (isClosed(booking.status)) throw new AppError('session_closed');
+  const hours = env.CANCELLATION_NOTICE_HOURS;
+  if (now >= changeableUntil(booking, hours)) {
+    throw new AppError('booking_too_late', {
+      values: { hours: counted(hours, { one: '{count} hour', other: '{count} hours' }) },
+    });
+  }
+  return booking;
+}
+
+/**
+ * Returns the start of a provider's slot in ISO 8601, whether or not it is taken. Undefined for a provider who is not
+ * theirs.
+ */
+async function offer(
+  tx: Transaction,
+  { now }: Act,
+  { date, time, ...asked }: Omit<TimesAsked, 'from' | 'until'> & { date: string; time: string },
+): Promise<string | undefined> {
+  // In any time zone, the slot starts within two days of its date in UTC.
+  const noon = Date.parse(`${date}T12:00Z`);
+  const span = { from: new Date(noon - 2 * DAY_MS), until: new Date(noon + 2 * DAY_MS) };
+  const times = await findTimes(tx, { ...asked, ...span });
+  if (!times) return undefined;
+  const slots = slotsOf({ ...times, taken: [] }, { ...span, now });
+  const slot = slots.find((each) => each.date === date && each.time === time);
+  if (!slot) throw new AppError('time_not_offered');
+  return slot.starts_at;
+}
+
+function slotsOf(
+  { weekly, days, taken, time_zone: zone, minutes, buffer_minutes, shows_availability }: BookableTimes,
+  span: { from: Date; until: Date; now: Date },
+): BookableSlots['slots'] {
+  if (!shows_availability) return [];
+  return freeSlots({ weekly, days, taken, zone, minutes, bufferMinutes: buffer_minutes, ...span });
+}
+
+function present({ now, env }: Act, booking: StoredBooking): BookingRow {
+  return presentBooking(booking, { canWrite: true, now, noticeHours: env.CANCELLATION_NOTICE_HOURS });
+}
+
+/** The constraint decides last, in case the checks before it missed something. */
+async function answeringOverlap<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw sqlState(error) === OVERLAP ? new AppError('time_taken', { cause: error }) : error;
+  }
+}
+
+/** Start of a day there. If clocks skip midnight, slightly earlier, which affects no slot. */
+function startOfDay(date: string, zone: string): Date {
+  return instantOf({ date, time: '00:00' }, zone) ?? instantOf({ date, time: '01:00' }, zone) ?? new Date(date);
+}
+
+function dayAfter(date: string): string {
+  return daysFrom(date, new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)).at(-1) ?? date;
+}

@@ -1,0 +1,17 @@
+import IconCalendarShare from '@tabler/icons-react/dist/esm/icons/IconCalendarShare.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const calendarPages = definePages('features/scheduling/calendar/client', [
+  {
+    address: paths.calendarFeed,
+    module: 'calendar-feed-page.tsx',
+    title: 'Calendar Feed',
+    for: 'account',
+    label: 'Calendar Feed',
+    group: 'Account',
+    words: 'ics ical subscribe google apple outlook sessions dates',
+    icon: IconCalendarShare,
+  },
+]);

@@ -1,0 +1,134 @@
+// A session of users in three time zones, across their clock changes: every text about it must mean the same time.
+import { sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { expect, it } from 'vitest';
+
+import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
+import { book, makeBookable } from '#testing/bookings.ts';
+import { contentOf, invitationsTo, readCalendar } from '#testing/calendars.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { noticesOf } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { remindOfSessions } from './reminders.ts';
+
+const app = useTestApp();
+const MENTOR_ZONE = 'America/New_York';
+const APPLICANT_ZONE = 'Europe/Berlin';
+const OWNER_ZONE = 'Australia/Sydney';
+const HOUR_MS = 3_600_000;
+
+const setZone = ({ id }: Person, zone: string, clock: string) =>
+  app.database.asSystem('a test person moves', (tx) =>
+    // Their access lasts until then.
+    tx.execute(sql`
+      with kept as (update user_roles set is_subscribed = true where user_id = ${id})
+      update profiles set time_zone = ${zone}, clock = ${clock} where id = ${id}`),
+  );
+
+/** Parses the times that a text shows in these zones: 'Sunday, March 14, 2027, 3:00 AM (America/New York)'. */
+function instantsIn(text: string): number[] {
+  const moments = text.matchAll(/\w+day, (\w+ \d+, \d{4}), (\d+):(\d\d)(?: ([AP]M))? \(([\w/ ]+)\)/g);
+  return [...moments].map(([, day = '', hour = '', minute = '', half, zone = '']) => {
+    const date = new Date(`${day} 00:00Z`).toISOString().slice(0, 10);
+    const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+    const wall = Temporal.PlainDate.from(date).toPlainDateTime({ hour: hours, minute: Number(minute) });
+    return wall.toZonedDateTime(zone.replaceAll(' ', '_')).epochMilliseconds;
+  });
+}
+
+async function feedOf(person: Person): Promise<Map<string, number>> {
+  const answer = await app.request('PUT', '/api/calendar-feed', { as: person });
+  const { address } = (await answer.json()) as { address: string };
+  const text = await (await app.request('GET', address.slice(app.env.APP_URL.length))).text();
+  return new Map(
+    readCalendar(text)
+      .getAllSubcomponents('vevent')
+      .map((event) => [
+        String(event.getFirstPropertyValue('uid')).replace(/@.*/, ''),
+        new Date(String(event.getFirstPropertyValue('dtstart'))).getTime(),
+      ]),
+  );
+}
+
+const year = new Date().getUTCFullYear() + 1;
+/** Returns the first to fourth Sunday of a month, or the last one for 5. */
+function sunday(month: number, which: number): Temporal.PlainDate {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  const days = Array.from({ length: first.daysInMonth }, (_, day) => first.add({ days: day }));
+  return days.filter(({ dayOfWeek }) => dayOfWeek === 7).at(which === 5 ? -1 : which - 1) ?? first;
+}
+
+it.each([
+  ['in winter', sunday(1, 2), '09:00'],
+  ['on the day when clocks spring forward with the mentor alone', sunday(3, 2), '09:00'],
+  ['between the two changes in spring', sunday(3, 2).add({ days: 3 }), '17:00'],
+  ['on the day when they do with the applicant', sunday(3, 5), '09:00'],
+  ['in summer', sunday(7, 1), '18:30'],
+  ['on the day when clocks fall back with the applicant', sunday(10, 5), '09:00'],
+  ['on the day when they do with the mentor', sunday(11, 1), '20:00'],
+])('%s', async (_when, day, time) => {
+  const applicant = await makePerson(app.database);
+  const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  const mentor = await makeBookable(app.database, 'mentor', {
+    applicants: [applicant],
+    from: '00:00',
+    until: '24:00',
+    minutes: 30,
+    buffer: 0,
+  });
+  await setZone(mentor, MENTOR_ZONE, '12');
+  await setZone(applicant, APPLICANT_ZONE, '24');
+  await setZone(owner, OWNER_ZONE, '24');
+  const instant = day.toZonedDateTime({ timeZone: MENTOR_ZONE, plainTime: time }).epochMilliseconds;
+
+  const booked = await book(app, { as: applicant, provider: mentor, date: day.toString(), time });
+  await app.database.asSystem('a mentor confirms', (tx) =>
+    tx.execute(sql`update session_bookings set status = 'confirmed' where id = ${booked.id}`),
+  );
+  for (const hours of [23, 0.5]) {
+    await remindOfSessions({ ...app, now: () => new Date(instant - hours * HOUR_MS) });
+  }
+
+  const [listed, provided] = await Promise.all(
+    [
+      ['/api/bookings', applicant],
+      ['/api/session-bookings', mentor],
+    ].map(async ([path, as]) => {
+      const answer = await app.request('GET', path as string, { as: as as Person });
+      return ((await answer.json()) as { rows: BookingRow[] }).rows[0];
+    }),
+  );
+  expect([booked, listed, provided].map((row) => Date.parse(row?.starts_at ?? ''))).toEqual([
+    instant,
+    instant,
+    instant,
+  ]);
+
+  for (const [person, own] of [
+    [applicant, APPLICANT_ZONE],
+    [mentor, MENTOR_ZONE],
+  ] as const) {
+    expect((await feedOf(person)).get(booked.id), own).toBe(instant);
+    const invitations = await invitationsTo(app, person);
+    expect(invitations.map(({ startsAt }) => startsAt.getTime())).toEqual([instant, instant]);
+    const mails = await mailsTo(app.database, person.email);
+    const notices = await noticesOf(app.database, person);
+    expect(notices.filter(({ title }) => title.includes(' within '))).toHaveLength(2);
+    const texts = [
+      ...mails.map((mail) => contentOf(app, mail).paragraphs.join('\n')),
+      ...notices.map(({ message }) => message),
+    ];
+    for (const text of texts) {
+      // The reader's own time comes first, followed by the other side's.
+      expect(text).toMatch(new RegExp(`\\(${own.replace('_', ' ')}\\)`));
+      const said = instantsIn(text);
+      expect(said.length, text).toBeGreaterThanOrEqual(1);
+      expect(new Set(said), text).toEqual(new Set([instant]));
+      expect(/\d [AP]M/.test(text), text).toBe(person === mentor);
+    }
+  }
+  // No other user's mail or calendar contains it.
+  expect(await mailsTo(app.database, owner.email)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
+
+import { consultationQuery, type ConsultationRow, type ConsultationSort, type ConsultationStep } from '../schema.ts';
+import type { ConsultationsApi } from '../server/routes.ts';
+
+const api = createApi<ConsultationsApi>('/api/consultation-sessions');
+
+const sorts = {
+  next: { label: 'Soonest first', direction: 'asc' },
+  starts_at: { label: 'Date', direction: 'desc' },
+  applicant: { label: 'Applicant', direction: 'asc' },
+  created_at: { label: 'Most recently booked', direction: 'desc' },
+} satisfies Record<ConsultationSort, Sorts[string]>;
+
+/** Consultations of the attorney. */
+export const consultations = {
+  key: ['consultations'],
+  query: consultationQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+} satisfies RowSource<ConsultationRow, typeof consultationQuery, unknown>;
+
+export const acceptConsultation = ({ id, version }: { id: string; version: number }) =>
+  unwrap(api[':id'].accept.$post({ param: { id }, json: { version } }));
+
+export const stepConsultation = ({ id, ...step }: ConsultationStep & { id: string }) =>
+  unwrap(api[':id'].status.$post({ param: { id }, json: step }));
+
+export const changeConsultation = (id: string, change: BookedChange) =>
+  unwrap(api[':id'].$patch({ param: { id }, json: change }));

@@ -1,0 +1,44 @@
+import { paths } from '#core/shared/paths.ts';
+import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
+import { providedFilters } from '#features/scheduling/bookings/client/provided-filters.ts';
+import { ProvidedPage } from '#features/scheduling/bookings/client/provided-page.tsx';
+
+import { consultationStatuses, consultationStatusLabels } from '../schema.ts';
+import { acceptConsultation, changeConsultation, consultations, stepConsultation } from './api.ts';
+
+const words = {
+  what: 'Consultations',
+  notLoaded: 'Consultations could not be loaded.',
+  noun: 'consultation',
+  empty: 'No consultations found',
+  why: 'Consultations that applicants book with you appear here. They choose from the times you offer.',
+  none: 'No consultations found',
+  all: 'Show all consultations',
+};
+
+/** Consultations that applicants booked with the attorney. */
+export default function ConsultationsPage() {
+  const applicants = useOwnApplicants('attorney');
+  return (
+    <ProvidedPage
+      source={consultations}
+      subtitle="Accept consultations booked with you, and mark past ones as completed."
+      words={words}
+      filters={providedFilters({
+        statuses: consultationStatuses.map((value) => ({ value, label: consultationStatusLabels[value] })),
+        applicants,
+      })}
+      csv="/api/consultation-sessions"
+      people={`${paths.attorney}/users`}
+      agreement={{
+        verb: 'Accept',
+        done: 'accepted',
+        isWaiting: ({ status, accepted_at }) => status === 'scheduled' && accepted_at === null,
+        isAllowed: ({ can }) => can.accept,
+        agree: acceptConsultation,
+      }}
+      step={stepConsultation}
+      change={changeConsultation}
+    />
+  );
+}

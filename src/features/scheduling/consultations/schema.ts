@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { listQuery } from '#core/shared/list-query.ts';
+import { bookedStep, bookedVersion, providedShape } from '#features/scheduling/bookings/schema.ts';
+
+export const consultationStatuses = ['scheduled', 'completed', 'cancelled'] as const;
+export type ConsultationStatus = (typeof consultationStatuses)[number];
+
+export const consultationStatusLabels = {
+  scheduled: 'Scheduled',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<ConsultationStatus, string>;
+
+/** Input that changes the status of a consultation. */
+export const consultationStep = bookedStep(consultationStatuses);
+export type ConsultationStep = z.output<typeof consultationStep>;
+
+/** Input that accepts a consultation, with the version that was read. */
+export const consultationAcceptance = z.strictObject({ version: bookedVersion });
+export type ConsultationAcceptance = z.output<typeof consultationAcceptance>;
+
+/** Consultation as its attorney sees it. */
+export const consultationRow = z.object({
+  ...providedShape,
+  status: z.enum(consultationStatuses),
+  /** Null until the attorney accepts it. */
+  accepted_at: z.string().nullable(),
+  can: z.object({
+    edit: z.boolean(),
+    accept: z.boolean(),
+    steps: z.array(z.enum(consultationStatuses)),
+    no_show: z.boolean(),
+  }),
+});
+export type ConsultationRow = z.output<typeof consultationRow>;
+
+const consultationSorts = ['next', 'starts_at', 'applicant', 'created_at'] as const;
+export type ConsultationSort = (typeof consultationSorts)[number];
+
+/** Query of an attorney's list. For `when`, upcoming means not over, completed or canceled. */
+export const consultationQuery = listQuery({
+  sorts: consultationSorts,
+  filters: {
+    status: z.enum(consultationStatuses),
+    when: z.enum(['upcoming', 'past']),
+    person: z.uuid('This person is not an applicant'),
+  },
+}).omit({ trash: true });

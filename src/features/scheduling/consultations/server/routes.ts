@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { bookedChange } from '#features/scheduling/bookings/schema.ts';
+import { provider } from '#features/accounts/roles/server/access.ts';
+
+import { consultationAcceptance, consultationQuery, consultationRow, consultationStep } from '../schema.ts';
+import { consultationRows, listConsultations } from './given.ts';
+import { presentConsultation, type StoredConsultation } from './present.ts';
+import { acceptConsultation, changeConsultation, stepConsultation } from './service.ts';
+
+const attorney = provider('attorney');
+const params = z.object({ id: z.uuid() });
+
+/** Routes for an attorney's consultations. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'The attorney’s consultations, earliest first',
+    for: attorney,
+    query: consultationQuery,
+    row: consultationRow,
+    can: z.object({}),
+    list: listConsultations,
+    present: (consultation: StoredConsultation, { now }) => presentConsultation(consultation, now),
+    abilities: () => ({}),
+    file: 'consultations',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of the attorney’s consultations',
+    for: attorney,
+    params,
+    success: consultationRow,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(consultationRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentConsultation(JSON.parse(json) as StoredConsultation, act.now);
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/accept',
+    summary: 'Accept a consultation that awaits acceptance',
+    for: attorney,
+    params,
+    body: consultationAcceptance,
+    success: consultationRow,
+    refuses: ['assignment_ended', 'changed_meanwhile', 'consultation_not_waiting'],
+    handle: ({ act, params: { id }, body }) => acceptConsultation(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/status',
+    summary: 'Complete or cancel a consultation, or record a no-show; cancelling requires a reason',
+    for: attorney,
+    params,
+    body: consultationStep,
+    success: consultationRow,
+    refuses: ['assignment_ended', 'changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
+    handle: ({ act, params: { id }, body }) => stepConsultation(act, id, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change a consultation’s notes and call link',
+    for: attorney,
+    params,
+    body: bookedChange,
+    success: consultationRow,
+    refuses: ['assignment_ended', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeConsultation(act, id, body),
+  }),
+] as const;
+
+export type ConsultationsApi = MountedRoutes<typeof routes>;
+
+export function consultationsRoutes(services: Services): ConsultationsApi {
+  return mountRoutes(services, routes);
+}

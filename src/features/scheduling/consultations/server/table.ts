@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
+
+import type { ConsultationStatus } from '../schema.ts';
+
+/** Consultations of attorneys with applicants. Like `session_bookings`, but without a pending confirmation. */
+export const consultationSessions = pgTable(
+  'consultation_sessions',
+  {
+    id: rowId(),
+    /** The applicant. */
+    client_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    attorney_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Local date in `time_zone`, the attorney's zone at the time of booking. */
+    session_date: date({ mode: 'string' }).notNull(),
+    start_time: time().notNull(),
+    /** `hh:mm`. */
+    duration: text().notNull(),
+    status: text().$type<ConsultationStatus>().notNull().default('scheduled'),
+    notes: text().notNull().default(''),
+    session_type: text().notNull().default(''),
+    ...bookedColumns,
+    /** Null until an attorney who accepts manually has done so. No invitation is sent before. */
+    accepted_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('consultation_sessions_status', sql`${table.status} in ('scheduled', 'completed', 'cancelled')`),
+    check(
+      'consultation_sessions_duration',
+      sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,
+    ),
+    check('consultation_sessions_no_show', noShowCheck(table)),
+    index('consultation_sessions_client').on(table.client_id, table.session_date),
+    index('consultation_sessions_attorney').on(table.attorney_id, table.session_date),
+    ...policies({
+      name: 'consultation_sessions',
+      read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.attorney_id} = ${entitledUserAs('attorney')}`,
+      // Rows from before an assignment ended stay readable but cannot be changed.
+      update: sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.client_id} = any (${assignedPeople('attorney')})`,
+    }),
+  ],
+);
+declareColumnRights(consultationSessions, {
+  attorney_id: ['status', 'cancel_reason', 'no_show', 'notes', 'call_link', 'accepted_at'],
+});

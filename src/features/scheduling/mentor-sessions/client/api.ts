@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
+
+import {
+  historyQuery,
+  sessionQuery,
+  type HistorySort,
+  type HoursAsked,
+  type PastSession,
+  type SessionRow,
+  type SessionSort,
+  type SessionStep,
+} from '../schema.ts';
+import type { SessionsApi } from '../server/routes.ts';
+
+const api = createApi<SessionsApi>('/api/session-bookings');
+
+const sorts = {
+  session_date: { label: 'Newest', direction: 'desc' },
+  applicant: { label: 'Applicant', direction: 'asc' },
+  duration: { label: 'Longest', direction: 'desc' },
+} satisfies Record<HistorySort, Sorts[string]>;
+
+/** The mentor's past sessions. */
+export const pastSessions = {
+  key: ['past-sessions'],
+  query: historyQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.history.$get({ query: asParameters(asked) }, { init: { signal } })),
+} satisfies RowSource<PastSession, typeof historyQuery, unknown>;
+
+/** Hours of completed sessions. Earlier results stay until new ones have loaded. */
+export function hoursDelivered(asked: HoursAsked) {
+  return queryOptions({
+    queryKey: [...pastSessions.key, 'hours', asked],
+    queryFn: ({ signal }) => unwrap(api.hours.$get({ query: asked }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const givenSorts = {
+  next: { label: 'Soonest first', direction: 'asc' },
+  starts_at: { label: 'Date', direction: 'desc' },
+  applicant: { label: 'Applicant', direction: 'asc' },
+  created_at: { label: 'Most recently booked', direction: 'desc' },
+} satisfies Record<SessionSort, Sorts[string]>;
+
+/** All sessions of the mentor, including future ones. */
+export const givenSessions = {
+  key: ['given-sessions'],
+  query: sessionQuery,
+  sorts: givenSorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+} satisfies RowSource<SessionRow, typeof sessionQuery, unknown>;
+
+export const stepSession = ({ id, ...step }: SessionStep & { id: string }) =>
+  unwrap(api[':id'].status.$post({ param: { id }, json: step }));
+
+export const changeSession = (id: string, change: BookedChange) =>
+  unwrap(api[':id'].$patch({ param: { id }, json: change }));

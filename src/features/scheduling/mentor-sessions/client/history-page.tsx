@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { DataTable } from '#core/client/ui/data-table.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { NO_SHOW_LABEL } from '#features/scheduling/bookings/schema.ts';
+
+import { sessionStatuses, sessionStatusLabels, type PastSession } from '../schema.ts';
+import { pastSessions } from './api.ts';
+import classes from './history.module.css';
+import { HoursPanel } from './hours-panel.tsx';
+import { durationText, momentText, sessionTones } from './session-text.ts';
+
+const words = {
+  what: 'Past sessions',
+  notLoaded: 'Past sessions could not be loaded.',
+  noun: 'session',
+  empty: 'No sessions found',
+  why: 'Sessions appear here once they are over, with the hours you delivered.',
+  none: 'No sessions match this search.',
+  all: 'Show all sessions',
+};
+
+const filters = {
+  status: {
+    label: 'Status',
+    choices: sessionStatuses.map((value) => ({ value, label: sessionStatusLabels[value] })),
+  },
+};
+
+/** A mentor's past sessions and delivered hours. */
+export default function HistoryPage() {
+  const list = useList(pastSessions);
+  const { since, until } = list.asked;
+  return (
+    <>
+      <PageHeader subtitle="Past sessions, and the hours you delivered." />
+      {list.rows && !list.isEmpty && (
+        <div className={classes.panel}>
+          <HoursPanel asked={{ ...(since && { since }), ...(until && { until }) }} />
+        </div>
+      )}
+      <ListSection
+        list={list}
+        words={words}
+        isHeadingShown
+        filters={
+          <FilterBar
+            list={list}
+            label="Past sessions"
+            search="Name, type or notes"
+            filters={filters}
+            days={{ since: 'From', until: 'To' }}
+            csv="/api/session-bookings/history"
+            isTable
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            list={list}
+            rows={rows}
+            label="Past sessions"
+            titleOf={(session) => `${session.applicant}, ${momentText(session)}`}
+            columns={[
+              { label: 'Date', sort: 'session_date', renderCell: momentText },
+              {
+                label: 'Applicant',
+                sort: 'applicant',
+                isTitle: true,
+                renderCell: (session) => <Applicant session={session} />,
+              },
+              { label: 'Type', renderCell: ({ session_type: type }) => type || '–' },
+              { label: 'Duration', sort: 'duration', renderCell: ({ duration }) => durationText(duration) },
+              { label: 'Status', renderCell: (session) => <Status session={session} /> },
+              { label: 'Notes', renderCell: ({ notes }) => notes || '–' },
+            ]}
+            renderCard={(session) => ({
+              title: session.applicant,
+              ...(session.applicant_id !== null && { reading: { to: addressOf(session.applicant_id) } }),
+              details: [momentText(session), session.session_type, durationText(session.duration)]
+                .filter(Boolean)
+                .join(' · '),
+              body: session.notes && <p className={classes.notes}>{session.notes}</p>,
+              badge: <Status session={session} />,
+            })}
+          />
+        )}
+      </ListSection>
+    </>
+  );
+}
+
+const addressOf = (applicantId: string): string => `${paths.mentor}/users/${applicantId}`;
+
+/** A link while they work together. */
+function Applicant({ session: { applicant, applicant_id: id } }: { session: PastSession }) {
+  return id === null ? applicant : <Link to={addressOf(id)}>{applicant}</Link>;
+}
+
+function Status({ session: { status, no_show } }: { session: PastSession }) {
+  return (
+    <div className={classes.whole}>
+      <StatusBadge tone={no_show ? 'rust' : sessionTones[status]}>
+        {no_show ? NO_SHOW_LABEL : sessionStatusLabels[status]}
+      </StatusBadge>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
+
+import type { SessionStatus } from '../schema.ts';
+
+/**
+ * Sessions of mentors with applicants. For applicants, `app.book_session`, `app.move_session` and `app.cancel_session`
+ * write them (`features/scheduling/bookings`). A mentor changes status and notes.
+ */
+export const sessionBookings = pgTable(
+  'session_bookings',
+  {
+    id: rowId(),
+    /** ID of the applicant. */
+    client_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** ID of the mentor. */
+    provider_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Wall-clock time in `time_zone`, the provider's zone at booking. */
+    session_date: date({ mode: 'string' }).notNull(),
+    start_time: time().notNull(),
+    /** `hh:mm`. */
+    duration: text().notNull(),
+    status: text().$type<SessionStatus>().notNull().default('pending'),
+    notes: text().notNull().default(''),
+    session_type: text().notNull().default(''),
+    ...bookedColumns,
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('session_bookings_status', sql`${table.status} in ('pending', 'confirmed', 'completed', 'cancelled')`),
+    check(
+      'session_bookings_duration',
+      sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,
+    ),
+    check('session_bookings_no_show', noShowCheck(table)),
+    index('session_bookings_client').on(table.client_id, table.session_date),
+    index('session_bookings_provider').on(table.provider_id, table.session_date),
+    ...policies({
+      name: 'session_bookings',
+      read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.provider_id} = ${entitledUserAs('mentor')}`,
+      // Sessions before the end of an assignment stay readable and unchanged.
+      update: sql`${table.provider_id} = ${entitledUserAs('mentor')} and ${table.client_id} = any (${assignedPeople('mentor')})`,
+    }),
+  ],
+);
+declareColumnRights(sessionBookings, {
+  provider_id: ['status', 'cancel_reason', 'no_show', 'notes', 'call_link'],
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { findConverter, versionOf } from '#binder-engine/server/convert.ts';
+import { signedIn } from '#core/server/access.ts';
+import { invalidFields } from '#core/server/errors.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { planKeys, type PlanKey } from '#features/billing/plans/schema.ts';
+import { freshly, owner } from '#features/accounts/roles/server/access.ts';
+
+import { paymentDetails, serverEquipment, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
+import { listSettings, readSettings, saveSetting } from './queries.ts';
+import { putSettingsInForce } from './service.ts';
+
+const settingList = z.object({ settings: z.array(settingRow) });
+const linkOf = (plan: PlanKey) => `payment_link_${plan}` as const;
+
+/** Routes of the owners' settings page, and of what payers need. Features use `readSettings`. */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'Settings that can be changed while the server runs, for owner admins',
+    for: owner(),
+    success: settingList,
+    handle: ({ act }) => act.transaction(async (tx) => ({ settings: await listSettings(tx, act.env) })),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/payment',
+    summary: 'How to pay by transfer, and each plan’s payment page, for signed-in users',
+    for: signedIn,
+    success: paymentDetails,
+    async handle({ act }) {
+      const keys = ['bank_details', ...planKeys.map(linkOf)] as const;
+      const set = await act.transaction((tx) => readSettings(tx, { env: act.env, keys }));
+      const links = planKeys.map((plan) => [plan, set[linkOf(plan)] ?? null]);
+      return {
+        bank_details: set.bank_details ?? null,
+        plan_links: Object.fromEntries(links) as Record<PlanKey, string | null>,
+      };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/server',
+    summary: 'Which other programs this server uses, for owner admins: a malware scanner, LibreOffice for Word files',
+    for: owner(),
+    success: serverEquipment,
+    async handle({ act }) {
+      await act.transaction(async () => {});
+      const { env, store } = act;
+      const program = findConverter(env.SOFFICE);
+      const folder = join(store.temporaryFolder, `converter-${randomUUID()}`);
+      const version = program === undefined ? undefined : await versionOf(program, folder);
+      return { scans_files: env.CLAMD_URL !== undefined, converter: version ?? null };
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/{key}',
+    summary: 'Change a setting; an empty value restores its default',
+    for: freshly(owner()),
+    params: z.object({ key: z.enum(settingKeys) }),
+    body: settingInput,
+    success: settingList,
+    refuses: ['changed_meanwhile'],
+    async handle({ act, params: { key }, body }) {
+      const checked = settingValues[key].safeParse(body.value);
+      if (!checked.success) {
+        throw invalidFields({ value: checked.error.issues[0]?.message ?? 'This is not valid here' });
+      }
+      await act.transaction((tx) => saveSetting(tx, { key, value: checked.data, version: body.version }));
+      await putSettingsInForce(act);
+      return act.transaction(async (tx) => ({ settings: await listSettings(tx, act.env) }));
+    },
+  }),
+] as const;
+
+export type SettingsApi = MountedRoutes<typeof routes>;
+
+export function settingsRoutes(services: Services): SettingsApi {
+  return mountRoutes(services, routes);
+}

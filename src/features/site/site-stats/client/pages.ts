@@ -1,0 +1,14 @@
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+/** Next to the testimonials, under the same sidebar entry. */
+export const claimPages = definePages('features/site/site-stats/client', [
+  {
+    address: paths.adminClaims,
+    module: 'claims-page.tsx',
+    title: 'Site Claims',
+    for: 'admin',
+    permits: ['manage_content'],
+    sameAs: paths.adminContent,
+  },
+]);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+import { signedIn } from '#core/server/access.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { permitted } from '#features/accounts/roles/server/access.ts';
+
+import { claimChange, claimKeys, claimList, claimRow } from '../schema.ts';
+import { claimRows, listClaims } from './queries.ts';
+
+/** Routes for admins who edit the site's figures. Public pages use `listPublicClaims`. */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'Claims about the company on the site; inactive ones for admins who manage content',
+    for: signedIn,
+    success: claimList,
+    async handle({ act }) {
+      const { json } = await act.read(listClaims());
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{key}',
+    summary: 'Change a claim or its source, or show or hide it',
+    for: permitted('manage_content'),
+    params: z.object({ key: z.enum(claimKeys) }),
+    body: claimChange,
+    success: claimRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { key }, body: { version, ...values } }) =>
+      act.transaction(async (tx) => {
+        await claimRows.get(tx, key);
+        return claimRows.update(tx, { id: key, version, values });
+      }),
+  }),
+] as const;
+
+export type ClaimsApi = MountedRoutes<typeof routes>;
+
+export function claimsRoutes(services: Services): ClaimsApi {
+  return mountRoutes(services, routes);
+}

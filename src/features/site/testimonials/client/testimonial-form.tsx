@@ -1,0 +1,104 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { fileName } from '#core/shared/uploads.ts';
+import { PicturePicker } from '#features/storage/files/client/picture-picker.tsx';
+import { typedNumber } from '#core/shared/price.ts';
+
+import { RATING_MAX, TESTIMONIAL_PICTURES_BUCKET, testimonialInput, type TestimonialRow } from '../schema.ts';
+import { addTestimonial, changeTestimonial, readTestimonial, testimonials } from './api.ts';
+
+const ratingMessage = `Rating must be a number from 0 to ${RATING_MAX}`;
+
+/** Input is text. A number out of range is rejected here and not saved as another one. */
+const formSchema = testimonialInput.omit({ position: true }).extend({
+  rating: typedNumber(z.number(ratingMessage).min(0, ratingMessage).max(RATING_MAX, ratingMessage), 1),
+});
+
+/** Adds a testimonial or changes one. */
+export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, TestimonialRow>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: {
+      name: row?.name ?? '',
+      title: row?.title ?? '',
+      content: row?.content ?? '',
+      rating: String(row?.rating ?? RATING_MAX),
+      achievement: row?.achievement ?? '',
+      picture_url: row?.picture_url ?? null,
+      image: row?.image ?? '',
+      is_sample: row?.is_sample ?? false,
+      is_active: row?.is_active ?? true,
+    },
+    draft: 'testimonials',
+    listKey: testimonials.key,
+    read: readTestimonial,
+    save(checked, { key, version }) {
+      const input = checked as z.output<typeof formSchema>;
+      if (row) return changeTestimonial({ id: row.id, values: { ...input, version } });
+      const add = () => addTestimonial({ key, input });
+      return addOnce(input, { add, read: readTestimonial, change: changeTestimonial });
+    },
+  });
+  const { form: held, field } = form;
+  const mark = (name: 'is_sample' | 'is_active') => ({
+    checked: held.values[name] === true,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      held.setFieldValue(name, currentTarget.checked),
+  });
+
+  return (
+    <RowForm
+      of={form}
+      noun="testimonial"
+      legend={row ? `Edit ${row.name}’s testimonial` : 'New testimonial'}
+      submit={row ? 'Update testimonial' : 'Add testimonial'}
+      newer={{ fields: shownFields }}
+    >
+      <TextInput {...field('name')} label="Name" withAsterisk />
+      <TextInput {...field('title')} label="Title" placeholder="Materials scientist" />
+      <GrowingTextarea {...field('content')} label="Content" withAsterisk minRows={4} maxRows={16} data-wide />
+      <TextInput {...field('achievement')} label="Achievement" />
+      <NumberField {...field('rating')} label={`Rating (0-${RATING_MAX})`} fractionDigits={1} />
+      <PicturePicker
+        {...field('picture_url')}
+        bucket={TESTIMONIAL_PICTURES_BUCKET}
+        name={String(held.values.name)}
+        alt="The picture beside the testimonial"
+        value={held.values.picture_url as string | null}
+        onChange={(url) => held.setFieldValue('picture_url', url)}
+      />
+      <TextInput
+        {...field('image')}
+        label="Path of a picture"
+        description="A picture that ships with the site, such as /pictures/ada.webp. An uploaded one is shown in its place."
+        data-wide
+      />
+      <Checkbox {...mark('is_sample')} label="Sample" description="Marked as a sample everywhere it is shown." />
+      <Checkbox {...mark('is_active')} label="Shown on the site" />
+    </RowForm>
+  );
+}
+
+const shownFields = {
+  name: { label: 'Name', show: (row: TestimonialRow) => row.name },
+  title: { label: 'Title', show: (row: TestimonialRow) => row.title },
+  content: { label: 'Content', show: (row: TestimonialRow) => row.content },
+  achievement: { label: 'Achievement', show: (row: TestimonialRow) => row.achievement },
+  rating: { label: 'Rating', show: (row: TestimonialRow) => row.rating },
+  picture_url: {
+    label: 'Picture',
+    show: ({ picture_url: url }: TestimonialRow) => url && fileName(url),
+  },
+  image: { label: 'Path of a picture', show: (row: TestimonialRow) => row.image },
+  is_sample: { label: 'Sample', show: (row: TestimonialRow) => (row.is_sample ? 'Yes' : 'No') },
+  is_active: { label: 'Shown on the site', show: (row: TestimonialRow) => (row.is_active ? 'Yes' : 'No') },
+};

@@ -1,0 +1,18 @@
+// The files themselves are packed next to these rows.
+import type { Exported } from '#core/server/data-export.ts';
+
+import { files, uploadReservations } from './table.ts';
+
+export const exported: Exported[] = [
+  {
+    table: files,
+    about: 'the files you uploaded: name, size, type, and when',
+    owners: [files.userId],
+    portable: { stays: 'imported rows’ files are uploaded again, from the list of files' },
+  },
+  {
+    table: uploadReservations,
+    owners: [uploadReservations.userId],
+    withheld: 'The space reserved for an upload in progress.',
+  },
+];

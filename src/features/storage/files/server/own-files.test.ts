@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { userRoles } from '#core/server/identity/table.ts';
+import { purgeTrash } from '#core/server/trash.ts';
+import { fileName, type UploadedFile } from '#core/shared/uploads.ts';
+import { documentUploads } from '#features/collaboration/documents/server/table.ts';
+import { recordFileColumns } from '#records/server/file-columns.ts';
+import { recordTables } from '#records/server/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePdf, makePng } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { OwnFile } from '../schema.ts';
+import { sweepFiles } from './sweep.ts';
+import { files } from './table.ts';
+
+const DAY_MS = 86_400_000;
+const app = useTestApp();
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('the list of the user’s own files', () => {
+  it('says where each is used, newest first', async () => {
+    const grant = await uploadFile(app, { as: ada, name: 'grant.pdf' });
+    const loose = await uploadFile(app, { as: ada, name: 'loose.pdf' });
+    const patent = await addPatent({ grant_certificates: [grant.url], expert_letter_url: grant.url });
+    const document = await submit(grant);
+    expect((await list()).map(({ url }) => fileName(url))).toEqual(['loose.pdf', 'grant.pdf']);
+    const [, shown] = await list();
+    const inPatents = {
+      place: 'Patents',
+      title: 'A loom that sees',
+      link: `/dashboard/patents?row=${patent.id}`,
+    };
+    expect(shown).toMatchObject({ url: grant.url, size: grant.size });
+    expect(shown?.places.toSorted((a, b) => b.place.localeCompare(a.place))).toEqual([
+      inPatents,
+      inPatents,
+      { place: 'Documents', title: 'grant.pdf', link: `/dashboard/documents?row=${document.id}` },
+    ]);
+    expect((await list())[0]).toMatchObject({ url: loose.url, places: [] });
+    await app.request('DELETE', `/api/records/patents/${patent.id}`, { as: ada });
+    expect((await list())[1]?.places.map(({ place }) => place)).toEqual(['Documents']);
+  });
+
+  it('is narrowed by words, by what a field takes, and to the same bytes as another file', async () => {
+    const grant = await uploadFile(app, { as: ada, name: 'Grant 100%.pdf' });
+    const again = await uploadFile(app, { as: ada, bucket: 'awards', name: 'another name.pdf' });
+    await uploadFile(app, { as: ada, bucket: 'documents', name: 'stage.png', bytes: makePng() });
+    const names = async (query: string) => (await list(query)).map(({ url }) => fileName(url));
+    expect(await names('?q=grant 100%25')).toEqual(['Grant 100%.pdf']);
+    expect(await names('?q=1_0')).toEqual([]);
+    expect(await names('?bucket=judging-photos')).toEqual(['stage.png']);
+    expect(await names('?bucket=affidavits')).toEqual(['another name.pdf', 'Grant 100%.pdf']);
+    expect(await names(`?same_as=${encodeURIComponent(grant.url)}`)).toEqual(['another name.pdf']);
+    expect(await names(`?same_as=${encodeURIComponent(again.url)}`)).toEqual(['Grant 100%.pdf']);
+  });
+
+  it('holds nothing of any other user, also of those whom one is assigned to', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    await assign(app.database, ada, mentor);
+    const grant = await uploadFile(app, { as: ada });
+    await submit(grant);
+    const eve = await makePerson(app.database);
+    const same = await uploadFile(app, { as: eve });
+    expect((await list('', eve)).map(({ url }) => url)).toEqual([same.url]);
+    expect(await list(`?same_as=${encodeURIComponent(grant.url)}`, eve)).toEqual([]);
+    expect(await (await app.request('GET', '/api/own-files', { as: mentor })).json()).toEqual([]);
+    expect((await app.request('GET', '/api/own-files')).status).toBe(401);
+    expect((await app.request('GET', '/api/own-files?bucket=none', { as: ada })).status).toBe(422);
+  });
+});
+
+describe('a file that two rows name', () => {
+  it('stays until neither of them does', async () => {
+    const grant = await uploadFile(app, { as: ada });
+    const patent = await addPatent({ grant_certificates: [grant.url] });
+    const document = await submit(grant);
+    await app.request('DELETE', `/api/documents/${document.id}`, { as: ada });
+    await purge(31);
+    await sweep(31);
+    expect(await statusOf(grant)).toBe(200);
+    await app.request('PATCH', `/api/records/patents/${patent.id}`, {
+      as: ada,
+      body: { grant_certificates: [], version: 1 },
+    });
+    await sweep(31);
+    expect(await statusOf(grant)).toBe(404);
+  });
+
+  it('is read by those who may read one of the rows, and by none after that', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    await assign(app.database, ada, mentor);
+    const grant = await uploadFile(app, { as: ada });
+    await addPatent({ grant_certificates: [grant.url] });
+    expect(await statusOf(grant, mentor)).toBe(404);
+    const document = await submit(grant);
+    expect(await statusOf(grant, mentor)).toBe(200);
+    await app.request('DELETE', `/api/documents/${document.id}`, { as: ada });
+    expect(await statusOf(grant, mentor)).toBe(404);
+  });
+});
+
+describe('another name for a file', () => {
+  const rename = (body: object, as: Person | undefined = ada) =>
+    app.request('POST', '/api/own-files/renamed', { as, body });
+
+  it('is its address too, with the same bytes; rows that name the former one keep it', async () => {
+    const grant = await uploadFile(app, { as: ada, name: 'scan 7.pdf', bytes: makePdf('the grant') });
+    await addPatent({ grant_certificates: [grant.url] });
+    const answer = await rename({ url: grant.url, name: 'Grant of 2024' });
+    const renamed = (await answer.json()) as UploadedFile;
+    expect([answer.status, renamed.name, fileName(renamed.url)]).toEqual([
+      201,
+      'Grant of 2024.pdf',
+      'Grant of 2024.pdf',
+    ]);
+    const [before, now] = [await read(grant.url), await read(renamed.url)];
+    expect(now.equals(before)).toBe(true);
+    await sweep(2.1);
+    expect([await statusOf(grant), await statusOf(renamed)]).toEqual([200, 404]);
+  });
+
+  it('keeps its ending, also when asked for another', async () => {
+    const grant = await uploadFile(app, { as: ada, name: 'scan.pdf' });
+    const renamed = (await (await rename({ url: grant.url, name: '../grant.exe' })).json()) as UploadedFile;
+    expect(renamed.name).toBe('grant.exe.pdf');
+  });
+
+  it('is given to no file of another user, to none in which malware was found, and not without a name', async () => {
+    const eve = await makePerson(app.database);
+    const grant = await uploadFile(app, { as: ada });
+    expect((await rename({ url: grant.url, name: 'mine' }, eve)).status).toBe(404);
+    expect((await problemOf(await rename({ url: grant.url, name: ' ' }))).fields).toEqual({
+      name: 'Please enter a file name',
+    });
+    expect((await app.request('POST', '/api/own-files/renamed', { body: { url: grant.url, name: 'a' } })).status).toBe(
+      401,
+    );
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    expect((await rename({ url: grant.url, name: 'mine' }, mentor)).status).toBe(404);
+    const lapsed = await makePerson(app.database);
+    const own = await uploadFile(app, { as: lapsed });
+    await app.database.asSystem('their trial ends', (tx) =>
+      tx
+        .update(userRoles)
+        .set({ trialEndDate: new Date(0) })
+        .where(eq(userRoles.userId, lapsed.id)),
+    );
+    expect((await rename({ url: own.url, name: 'mine' }, lapsed)).status).toBe(403);
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.userId, ada.id)),
+    );
+    expect((await rename({ url: grant.url, name: 'mine' })).status).toBe(404);
+  });
+});
+
+async function list(query = '', as = ada): Promise<OwnFile[]> {
+  const answer = await app.request('GET', `/api/own-files${query}`, { as });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as OwnFile[];
+}
+
+async function add(path: string, body: object): Promise<{ id: string }> {
+  const answer = await app.request('POST', path, { as: ada, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as { id: string };
+}
+
+function addPatent(values: object) {
+  const patent = { patent_title: 'A loom that sees', country: 'Germany', patent_type: 'Utility' };
+  return add('/api/records/patents', { ...patent, ...values });
+}
+
+function submit({ url }: UploadedFile) {
+  return add('/api/documents', { document_type: 'Patent Documentation', file_url: url });
+}
+
+async function statusOf({ url }: UploadedFile, as = ada): Promise<number> {
+  return (await app.request('GET', url, { as })).status;
+}
+
+async function read(url: string): Promise<Buffer> {
+  return Buffer.from(await (await app.request('GET', url, { as: ada })).arrayBuffer());
+}
+
+const daysLater = (days: number) => () => new Date(Date.now() + days * DAY_MS);
+const sweep = (days: number) =>
+  sweepFiles({ ...app, now: daysLater(days) }, [...recordFileColumns(), documentUploads.file_url]);
+const purge = (days: number) =>
+  purgeTrash({ ...app, now: daysLater(days) }, [...Object.values(recordTables), documentUploads]);

@@ -1,0 +1,194 @@
+import { IncomingMessage } from 'node:http';
+
+import { z } from 'zod';
+
+import { leavingOf, readBytes } from '#core/server/arriving-body.ts';
+import { anyone } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { Product } from '#core/server/feature.ts';
+import { createApi } from '#core/server/guard.ts';
+import { plainFrame, plainPagePolicy } from '#core/server/plain-page.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+import { fileKeyAt, megabytes, type UploadedFile } from '#core/shared/uploads.ts';
+import { activeUser, owner } from '#features/accounts/roles/server/access.ts';
+
+import { bucketName, ownFile, ownFilesQuery, renamedFile } from '../schema.ts';
+import { answerFile } from './download.ts';
+import { defineOwnFiles, renameFile } from './own-files.ts';
+import { findFile, findHidden, isReader, openFile, type HiddenFile, type StoredFile } from './queries.ts';
+import { readScanCounts } from './scans.ts';
+import { storeUpload } from './service.ts';
+import { withheldPage } from './withheld.ts';
+
+const NAME_MAX_CHARACTERS = 1000;
+/** Usual duration of a scan, plus a margin. */
+const RETRY_SECONDS = 60;
+
+/** Response of an upload, whether the file was stored or not. */
+const stored = {
+  success: z.object({
+    url: z.string(),
+    name: z.string(),
+    size: z.int(),
+    type: z.string(),
+  }) satisfies z.ZodType<UploadedFile>,
+  status: 201,
+  // Most buckets accept uploads only from applicants. The rules of the bucket are checked with it.
+  refuses: ['wrong_role', 'lapsed', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
+} as const;
+
+/** Routes for uploads and their status. */
+function routesOf(services: Services) {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/scanning',
+      summary: 'Whether files are scanned for malware, and how many are waiting or infected, for owner admins',
+      for: owner(),
+      success: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }),
+      async handle({ act }) {
+        // The counts are readable only by the system, so this checks only whether the reader may have them.
+        await act.transaction(async () => {});
+        return { is_configured: act.env.CLAMD_URL !== undefined, ...(await readScanCounts(act)) };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/limits',
+      summary: 'How large a file may be',
+      for: anyone,
+      success: z.object({ maxBytes: z.int() }),
+      handle: async ({ act }) => ({ maxBytes: megabytes(act.env.UPLOAD_MAX_MB) }),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/{bucket}',
+      summary: 'Upload a file: the body is its bytes; most buckets are for applicants only',
+      for: activeUser,
+      params: z.object({ bucket: bucketName }),
+      query: z.strictObject({
+        name: z
+          .string('Please enter a file name')
+          .min(1, 'Please enter a file name')
+          .max(NAME_MAX_CHARACTERS, 'This file name is too long'),
+      }),
+      takesBytes: true,
+      ...stored,
+      handle: ({ act, c, params: { bucket }, query: { name } }) =>
+        storeUpload(services, {
+          token: act.token,
+          bucket,
+          name,
+          body: arrivingBytes(c),
+          declaredSize: declaredSize(c),
+          signal: leavingOf(c),
+        }),
+    }),
+  ] as const;
+}
+
+export function uploadRoutes(services: Services): MountedRoutes<ReturnType<typeof routesOf>> {
+  return mountRoutes(services, routesOf(services));
+}
+
+function ownFilesRoutesOf(services: Services, product: Product) {
+  const listOwnFiles = defineOwnFiles(product);
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The user’s files, newest first, and where each is used',
+      for: activeUser,
+      query: ownFilesQuery,
+      success: z.array(ownFile),
+      handle: ({ act, query }) => listOwnFiles(act, query),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/renamed',
+      summary: 'Rename one of the user’s files, which changes its address',
+      for: activeUser,
+      body: renamedFile,
+      ...stored,
+      refuses: ['not_found', ...stored.refuses],
+      handle: ({ act, body }) => renameFile(services, act, body),
+    }),
+  ] as const;
+}
+
+export type OwnFilesApi = MountedRoutes<ReturnType<typeof ownFilesRoutesOf>>;
+
+export function ownFilesRoutes(services: Services, product: Product): OwnFilesApi {
+  return mountRoutes(services, ownFilesRoutesOf(services, product));
+}
+
+function declaredSize(c: RequestContext): number | undefined {
+  const length = Number(c.req.header('content-length') ?? Number.NaN);
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+}
+
+/**
+ * Returns a request's bytes as they arrive, from the socket if there is one. A web stream takes as long as writing
+ * them.
+ */
+function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
+  const { incoming } = (c.env ?? {}) as { incoming?: unknown };
+  return incoming instanceof IncomingMessage ? readBytes(incoming) : c.req.raw.body;
+}
+
+export function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
+  const frame = plainFrame(env, stylesheets);
+
+  /**
+   * Returns why a file hidden by the row policy cannot be opened. Users who could otherwise read it get its scan
+   * result.
+   */
+  async function refusalOf(key: string, token: string | undefined): Promise<AppError> {
+    const json = await database.runAsSystem('tells readers of a file why they have to wait', findHidden({ key }));
+    const file = json === null ? undefined : (JSON.parse(json) as HiddenFile);
+    // Checked in any case, so that a missing file takes as long as another user's.
+    const reader = await database.readAsActor(
+      token,
+      isReader({ userId: file?.userId ?? null, bucket: file?.bucket ?? null, key }),
+    );
+    if (!file || reader.json === null) return new AppError('not_found');
+    return file.scanStatus === 'infected'
+      ? new AppError('file_infected')
+      : new AppError('file_not_scanned', { retryAfterSeconds: RETRY_SECONDS });
+  }
+
+  const api = createApi();
+  // No schema describes these: a URL names a file, and the response is its bytes.
+  api.get('/*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    try {
+      const key = fileKeyAt(pathname);
+      if (key === undefined || key.includes('\0')) throw new AppError('not_found');
+      const asked = c.req.method === 'HEAD' ? findFile : openFile;
+      const { json } = await database.readAsActor(c.get('token'), asked({ key }));
+      if (json === null) throw await refusalOf(key, c.get('token'));
+      return await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
+    } catch (error) {
+      if (!(error instanceof AppError) || !isNavigation(c)) throw error;
+      c.header('cache-control', 'private, no-store');
+      if (error.code === 'signed_out') {
+        return c.redirect(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, 303);
+      }
+      // The site has a page for missing files.
+      if (error.code === 'not_found') return next();
+      const withheld = withheldPage(frame, error);
+      if (!withheld) throw error;
+      c.header('content-security-policy', plainPagePolicy);
+      return c.html(withheld.page, withheld.status);
+    }
+  });
+  return api;
+}
+
+/** Whether a user opened a link. Users should see a page, whereas programs get a problem document. */
+function isNavigation(c: RequestContext): boolean {
+  return /\btext\/html\b/.test(c.req.header('accept') ?? '');
+}

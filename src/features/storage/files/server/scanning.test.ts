@@ -1,0 +1,324 @@
+// States of a file between its upload and the scan result, and afterwards.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { product } from '#app/server/features.ts';
+import { outbox } from '#core/server/mail/table.ts';
+import type { Services } from '#core/server/services.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
+import { documentUploads } from '#features/collaboration/documents/server/table.ts';
+import { notifications } from '#features/communication/notifications/server/table.ts';
+import { MALWARE, MALWARE_NAME, startClamdPeer, type ClamdFault, type ClamdPeer } from '#testing/clamd-peer.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendFile, uploadFile } from '#testing/uploads.ts';
+
+import { scanFiles } from './scanning.ts';
+import { files } from './table.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'laurel-scanning-'));
+const socket = path.join(folder, 'clamd.ctl');
+const STAFF = 'info@laurel.example';
+const app = useTestApp({ CLAMD_URL: `unix:${socket}`, INFO_EMAIL: STAFF, LIMIT_UPLOADS: '1000' });
+const infectedPdf = Buffer.from(makePdf(MALWARE));
+
+let peer: ClamdPeer;
+let ada: Person;
+let mentor: Person;
+beforeAll(async () => {
+  peer = await startClamdPeer({ path: socket, maxBytes: 1024 * 1024 });
+});
+beforeEach(async () => {
+  await app.database.asSystem('nothing waits of an earlier test', (tx) => tx.execute(sql`delete from files`));
+  [ada, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
+  await app.database.asSystem('assign a test person', (tx) =>
+    tx.insert(mentorAssignments).values({ userId: ada.id, mentorId: mentor.id }),
+  );
+  peer.scanned = [];
+});
+afterEach(() => {
+  peer.misbehave = () => undefined;
+});
+afterAll(async () => {
+  await peer.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a file', () => {
+  it('is its owner’s at once, and others open it once it was found clean', async () => {
+    const url = await submit(makePdf());
+    expect(await statuses(url)).toEqual({ owner: 200, mentor: 409 });
+    await scanFiles(app);
+    expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
+    expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean', malware: null, scannedAt: expect.any(Date) as Date });
+  });
+
+  it('tells those who wait for it so, and no one else that it is there', async () => {
+    const url = await submit(makePdf());
+    const answer = await app.request('GET', url, { as: mentor });
+    expect([answer.status, ((await answer.json()) as Problem).code, answer.headers.get('retry-after')]).toEqual([
+      409,
+      'file_not_scanned',
+      '60',
+    ]);
+    const page = await app.request('GET', url, { as: mentor, headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([409, 'text/html; charset=UTF-8']);
+    expect(await page.text()).toContain('We are still checking this file for malware.');
+    for (const as of [
+      await makePerson(app.database),
+      await makePerson(app.database, { role: 'mentor' }),
+      await makePerson(app.database, { role: 'admin', isOwner: true }),
+    ]) {
+      expect(((await (await app.request('GET', url, { as })).json()) as Problem).code).toBe('not_found');
+    }
+    expect((await app.request('GET', url)).status).toBe(401);
+  });
+
+  it('with malware is closed to every user, and its owner and staff are told once', async () => {
+    const url = await submit(infectedPdf);
+    await scanFiles(app, { named: product });
+    await scanFiles(app);
+    expect(await statuses(url)).toEqual({ owner: 409, mentor: 409 });
+    const answer = await app.request('GET', url, { as: ada });
+    expect(await answer.json()).toMatchObject({
+      code: 'file_infected',
+      detail: 'We found malware in this file, so it is locked and cannot be opened.',
+    });
+    const page = await app.request('GET', `${url}?download`, { as: ada, headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('This file is locked');
+    expect((await app.request('GET', url, { as: await makePerson(app.database) })).status).toBe(404);
+
+    expect(await rowOf(url)).toMatchObject({ scanStatus: 'infected', malware: MALWARE_NAME, bytesRemovedAt: null });
+    expect(await noticesOf(ada)).toEqual([
+      {
+        kind: 'file',
+        type: 'error',
+        message: expect.stringContaining('“a.pdf” is locked') as string,
+        link: expect.stringMatching(/^\/dashboard\/documents\?row=.{36}$/) as string,
+      },
+    ]);
+    expect(await noticesOf(mentor)).toEqual([]);
+    const mails = await mailsTo(STAFF, ada);
+    expect(mails).toEqual([{ name: 'a.pdf', malware: MALWARE_NAME, email: ada.email, days: '30' }]);
+  });
+
+  it('with malware cannot be named any more', async () => {
+    const { url } = await uploadFile(app, { as: ada, bytes: infectedPdf });
+    const add = () =>
+      app.request('POST', '/api/records/patents', {
+        as: ada,
+        body: { patent_title: 'a', country: 'b', patent_type: 'c', grant_certificates: [url] },
+      });
+    expect((await add()).status).toBe(201);
+    await scanFiles(app);
+    expect((await add()).status).toBe(422);
+  });
+});
+
+it('staff get three mails an hour about one person, and the person one notice for each file', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    await uploadFile(app, { as: ada, name: `${count}.pdf`, bytes: infectedPdf });
+  }
+  await scanFiles(app);
+  expect(await mailsTo(STAFF, ada)).toHaveLength(3);
+  expect(await noticesOf(ada)).toHaveLength(5);
+});
+
+describe('a scanner', () => {
+  it.each<ClamdFault>(['hangs up', 'hangs', 'speaks another protocol'])(
+    'that %s delays others’ reading and no upload, and is left alone for a while',
+    async (fault) => {
+      peer.misbehave = () => fault;
+      const url = await submit(makePdf());
+      const other = await submit(makePdf());
+      for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
+      await expect(run()).rejects.toMatchObject({ failure: 'away' });
+      for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 409 });
+      const { asked } = peer;
+      await run();
+      expect(peer.asked).toBe(asked);
+
+      peer.misbehave = () => undefined;
+      await passTime();
+      await run();
+      for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 200 });
+    },
+  );
+
+  it('is left alone for longer each time, and for five minutes at most', async () => {
+    peer.misbehave = () => 'hangs up';
+    const url = await submit(makePdf());
+    const pauses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await expect(run()).rejects.toMatchObject({ failure: 'away' });
+      pauses.push(await secondsUntilScan(url));
+      await passTime();
+    }
+    for (const [round, least] of [10, 30, 60, 300, 300, 300].entries()) {
+      expect(pauses[round]).toBeGreaterThanOrEqual(least);
+      expect(pauses[round]).toBeLessThanOrEqual(1.5 * least);
+    }
+  });
+
+  it.each<ClamdFault>(['answers an error', 'hangs up at this file', 'meets a limit of its settings'])(
+    'that %s at one file scans the others',
+    async (fault) => {
+      const failing = await submit(makePdf());
+      peer.misbehave = () => fault;
+      await run();
+      peer.misbehave = () => undefined;
+      const other = await submit(makePdf());
+      await run();
+      expect([await statuses(failing), await statuses(other)]).toEqual([
+        { owner: 200, mentor: 409 },
+        { owner: 200, mentor: 200 },
+      ]);
+    },
+  );
+
+  it('that takes no file so large leaves it waiting', async () => {
+    const bytes = Buffer.concat([makePdf(), Buffer.alloc(2 * 1024 * 1024)]);
+    const url = await submit(bytes);
+    await run();
+    expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
+  });
+
+  it('is asked about each file once, however often it is asked for', async () => {
+    for (let count = 0; count < 10; count += 1) await uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) });
+    await Promise.all([run(), run(), run()]);
+    expect(peer.scanned).toHaveLength(10);
+  });
+
+  it('is given up, and its files are let go, when the server stops', async () => {
+    peer.misbehave = () => 'hangs';
+    const url = await submit(makePdf());
+    const stopping = new AbortController();
+    const running = scanFiles(app, { stopping: stopping.signal });
+    const { asked } = peer;
+    await expect.poll(() => peer.asked).toBeGreaterThan(asked);
+    stopping.abort();
+    await running;
+    expect(await secondsUntilScan(url)).toBeLessThanOrEqual(0);
+  });
+
+  it('is not asked about a file whose bytes the store does not give', async () => {
+    const url = await submit(makePdf());
+    await run({ ...app, store: { ...app.store, read: () => Promise.reject(new Error('the store is away')) } });
+    expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
+    await passTime();
+    await run();
+    expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
+  });
+});
+
+describe('an installation', () => {
+  const without = (): Services => ({ ...app, env: { ...app.env, CLAMD_URL: undefined } });
+
+  it('that gets a scanner has it look at what was there before, and no one else opens that meanwhile', async () => {
+    const url = await submit(makePdf());
+    await run(without());
+    expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
+    peer.misbehave = () => 'hangs up';
+    await expect(run()).rejects.toMatchObject({ failure: 'away' });
+    expect(await statuses(url)).toEqual({ owner: 200, mentor: 409 });
+    peer.misbehave = () => undefined;
+    await passTime();
+    await run();
+    expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean' });
+  });
+
+  it('that gives its scanner up opens what waited for it, and never what was found infected', async () => {
+    const infected = await submit(infectedPdf);
+    await run();
+    const waiting = await submit(makePdf());
+    await run(without());
+    expect(await rowOf(waiting)).toMatchObject({ scanStatus: 'unscanned' });
+    expect([await statuses(waiting), await statuses(infected)]).toEqual([
+      { owner: 200, mentor: 200 },
+      { owner: 409, mentor: 409 },
+    ]);
+  });
+
+  it('tells its owner admins whether it has one, and how much waits', async () => {
+    await submit(makePdf());
+    await uploadFile(app, { as: ada, bytes: infectedPdf });
+    await run();
+    await submit(makePdf());
+    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const answer = await app.request('GET', '/api/files/scanning', { as: owner });
+    expect(await answer.json()).toEqual({ is_configured: true, waiting: 1, infected: 1 });
+    for (const as of [ada, mentor, await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
+      expect((await app.request('GET', '/api/files/scanning', { as })).status).toBe(403);
+    }
+    expect((await app.request('GET', '/api/files/scanning')).status).toBe(401);
+  });
+});
+
+it('an upload answers as ever, whether or not it has a scanner', async () => {
+  peer.misbehave = () => 'hangs up';
+  const answer = await sendFile(app, { as: ada });
+  expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([201, ['url', 'name', 'size', 'type']]);
+});
+
+function run(services: Services = app): Promise<void> {
+  return scanFiles(services, { silenceMs: 300 });
+}
+
+/** Submits a file as a document. */
+async function submit(bytes: Uint8Array): Promise<string> {
+  const { url } = await uploadFile(app, { as: ada, bucket: 'documents', bytes });
+  await app.database.asSystem('a test submits a document', (tx) =>
+    tx.insert(documentUploads).values({ user_id: ada.id, document_type: 'Other Supporting Document', file_url: url }),
+  );
+  return url;
+}
+
+async function statuses(url: string): Promise<{ owner: number; mentor: number }> {
+  const [owner, others] = await Promise.all([ada, mentor].map((as) => app.request('HEAD', url, { as })));
+  return { owner: owner?.status ?? 0, mentor: others?.status ?? 0 };
+}
+
+async function rowOf(url: string) {
+  const [row] = await app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select()
+      .from(files)
+      .where(eq(sql`app.file_url(${files.key})`, url)),
+  );
+  return row;
+}
+
+async function secondsUntilScan(url: string): Promise<number> {
+  const [row] = await app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select({ seconds: sql<number>`round(extract(epoch from ${files.nextScanAt} - now()))::int` })
+      .from(files)
+      .where(eq(sql`app.file_url(${files.key})`, url)),
+  );
+  return row?.seconds ?? 0;
+}
+
+/** Makes every next scan due, like the longest pause. */
+async function passTime(): Promise<void> {
+  await app.database.asSystem('time passes in a test', (tx) => tx.update(files).set({ nextScanAt: sql`now()` }));
+}
+
+async function noticesOf({ id }: Person) {
+  const { kind, type, message, link } = notifications;
+  return app.database.asSystem('a test looks', (tx) =>
+    tx.select({ kind, type, message, link }).from(notifications).where(eq(notifications.user_id, id)),
+  );
+}
+
+async function mailsTo(recipient: string, { email }: Person) {
+  const mails = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ data: outbox.data }).from(outbox).where(eq(outbox.recipient, recipient)),
+  );
+  return mails.map(({ data }) => data).filter((data) => data.email === email);
+}

@@ -1,0 +1,300 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { newestMigration } from '#core/server/database/migrations.ts';
+import { users } from '#core/server/identity/table.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { tasks } from '#features/collaboration/tasks/server/table.ts';
+import { recordFileColumns } from '#records/server/file-columns.ts';
+import { purgeTrash } from '#core/server/trash.ts';
+import { recordTables } from '#records/server/table.ts';
+import { awards } from '#records/record-types/awards.ts';
+import type { RecordRow } from '#records/schema.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendFile, storedNames, uploadFile } from '#testing/uploads.ts';
+import { untilOneWaits } from '#testing/waiting.ts';
+
+import { lockRoom, ownFileKeys, removeUnnamed } from './queries.ts';
+import { sweepFiles } from './sweep.ts';
+import { files } from './table.ts';
+
+const DAY_MS = 86_400_000;
+const app = useTestApp();
+const references = recordFileColumns();
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('the sweep of files', () => {
+  it('waits two days, then removes row and bytes of a file that no record names', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    await sweep(1.9);
+    expect(await statusOf(url)).toBe(200);
+    await sweep(2.1);
+    expect(await statusOf(url)).toBe(404);
+    expect((await storedNames(app.store)).keys).not.toContain(fileKey(url));
+  });
+
+  it('keeps every file that a record names, in a single field or in a list, whatever its name', async () => {
+    const [letter, first, second] = [
+      await uploadFile(app, { as: ada, name: "Brief «№1» & 100% (O'Neill)!.pdf" }),
+      await uploadFile(app, { as: ada, name: 'план 1.pdf' }),
+      await uploadFile(app, { as: ada, name: 'план 2.pdf' }),
+    ];
+    await addPatent({ expert_letter_url: letter.url, grant_certificates: [first.url, second.url] });
+    await sweep(400);
+    for (const { url } of [letter, first, second]) expect(await statusOf(url)).toBe(200);
+  });
+
+  it('keeps a file that a record names by its whole address, as a link that was copied', async () => {
+    const [bare, opened] = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada, name: 'план 1.pdf' })];
+    const links = [`https://laurel.example${bare.url}`, `https://laurel.example${opened.url}?download#page=2`];
+    const answer = await app.request('POST', '/api/records/awards', {
+      as: ada,
+      body: { ...sampleRecord(awards), media_coverage_url: links },
+    });
+    expect(answer.status).toBe(201);
+    await sweep(2.1);
+    for (const { url } of [bare, opened]) expect(await statusOf(url)).toBe(200);
+  });
+
+  it('removes a file that a record named until it was changed', async () => {
+    const file = await uploadFile(app, { as: ada });
+    const patent = await addPatent({ grant_certificates: [file.url] });
+    await app.request('PATCH', `/api/records/patents/${patent.id}`, {
+      as: ada,
+      body: { grant_certificates: [], version: patent.version },
+    });
+    await sweep(2.1);
+    expect(await statusOf(file.url)).toBe(404);
+  });
+
+  it('keeps the files of a record in Trash until the record goes', async () => {
+    const file = await uploadFile(app, { as: ada });
+    const patent = await addPatent({ grant_certificates: [file.url] });
+    await app.request('DELETE', `/api/records/patents/${patent.id}`, { as: ada });
+    await sweep(29);
+    expect(await statusOf(file.url)).toBe(200);
+    await purgeTrash({ ...app, now: daysLater(31) }, Object.values(recordTables));
+    await sweep(31);
+    expect(await statusOf(file.url)).toBe(404);
+  });
+
+  it('looks at more files than one page holds', async () => {
+    const named = await uploadFile(app, { as: ada, name: 'zzz.pdf' });
+    await addPatent({ grant_certificates: [named.url] });
+    await app.database.asSystem('many files for a test', (tx) =>
+      tx.execute(sql`
+        insert into files (user_id, bucket, key, name, size, type, sha256)
+        select ${ada.id}, 'patents', 'patents/' || ${ada.id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, 1100) n`),
+    );
+    await sweep(2.1);
+    expect(await keysOf(ada)).toEqual([fileKey(named.url)]);
+  });
+
+  it('decides on bytes whose row failed for an unforeseen reason', async () => {
+    const known = await uploadFile(app, { as: ada });
+    await addPatent({ grant_certificates: [known.url] });
+    await app.database.asSystem('rows of files fail for a test', async (tx) => {
+      await tx.execute(
+        sql`create function fail_file() returns trigger language plpgsql as $$ begin raise exception 'no row'; end $$`,
+      );
+      await tx.execute(sql`create trigger fail_file before insert on files for each row execute function fail_file()`);
+    });
+    expect((await sendFile(app, { as: ada, name: 'failed.pdf' })).status).toBe(500);
+    await app.database.asSystem('rows of files work again', (tx) => tx.execute(sql`drop function fail_file cascade`));
+    const failed = async () =>
+      (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id) && key.endsWith('-failed.pdf'));
+    expect(await failed()).toHaveLength(1);
+    await sweep(2.1);
+    expect(await failed()).toEqual([]);
+    expect(await statusOf(known.url)).toBe(200);
+  });
+
+  it('removes bytes that never got a row after two days, and those of a person who is gone', async () => {
+    // Most stored files must have rows, as in any real store.
+    const known = [
+      await uploadFile(app, { as: ada }),
+      await uploadFile(app, { as: ada }),
+      await uploadFile(app, { as: ada }),
+    ];
+    await addPatent({ grant_certificates: known.map(({ url }) => url) });
+    const eve = await makePerson(app.database);
+    const gone = await uploadFile(app, { as: eve });
+    await app.database.asSystem('a person leaves', (tx) => tx.delete(users).where(eq(users.id, eve.id)));
+    await sweep(1.9);
+    expect((await storedNames(app.store)).keys).toContain(fileKey(gone.url));
+    await sweep(2.1);
+    expect((await storedNames(app.store)).keys).not.toContain(fileKey(gone.url));
+    for (const { url } of known) expect(await statusOf(url)).toBe(200);
+  });
+
+  it('removes nothing when most of what is stored is unknown: that is a mistaken database', async () => {
+    const stored = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
+    await app.database.asSystem('as if the database were another', (tx) => tx.execute(sql`delete from users`));
+    await sweep(2.1);
+    const { keys } = await storedNames(app.store);
+    for (const { url } of stored) expect(keys).toContain(fileKey(url));
+  });
+
+  it('works its way down when most of what is stored is what a failing store kept of uploads by users of here', async () => {
+    const kept = await uploadFile(app, { as: ada });
+    await addPatent({ expert_letter_url: kept.url });
+    for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
+    await app.database.asSystem('as if their rows were never written', (tx) =>
+      tx.delete(files).where(sql`key <> ${fileKey(kept.url)}`),
+    );
+    const own = async () => (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id)).length;
+    const later = { ...app, now: daysLater(2.1) };
+    await sweepFiles(later, references, 2);
+    expect(await own()).toBe(4);
+    await sweepFiles(later, references, 2);
+    await sweepFiles(later, references, 2);
+    expect(await own()).toBe(1);
+    expect(await statusOf(kept.url)).toBe(200);
+  });
+
+  it('removes nothing beside a newer server, which may name files in columns of its own', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    const migrated = (statement: SQL) =>
+      app.database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
+    await migrated(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`,
+    );
+    await sweep(2.1);
+    expect(await statusOf(url)).toBe(200);
+    await migrated(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    await sweep(2.1);
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  it('removes what a killed upload left behind', async () => {
+    await sendFile(app, { as: ada });
+    const stray = path.join(app.store.temporaryFolder, 'stray');
+    await writeFile(stray, makePdf());
+    await utimes(stray, new Date(0), new Date(0));
+    await sweep(0);
+    expect((await storedNames(app.store)).underWay).toEqual([]);
+  });
+});
+
+describe('a file in which malware was found', () => {
+  it('stays on record though no record names it, and loses its bytes after 30 days', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    const key = fileKey(url) ?? '';
+    const infect = { scanStatus: 'infected', malware: 'A-Test', scannedAt: sql`now()` } as const;
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx.update(files).set(infect).where(eq(files.key, key)),
+    );
+    await sweep(29);
+    expect((await storedNames(app.store)).keys).toContain(key);
+    expect(await roomOf(ada)).toEqual({ files: 1, bytes: makePdf().length });
+
+    await sweep(31);
+    await sweep(32);
+    expect((await storedNames(app.store)).keys).not.toContain(key);
+    expect(await keysOf(ada)).toEqual([key]);
+    expect(await roomOf(ada), 'its bytes are free again').toEqual({ files: 1, bytes: 0 });
+    expect((await app.request('GET', url, { as: ada })).status).toBe(409);
+  });
+
+  it('is not swept by a sweep that had begun before it was found', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    const keys = [fileKey(url) ?? ''];
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx
+        .update(files)
+        .set({ scanStatus: 'infected' })
+        .where(eq(files.key, keys[0] ?? '')),
+    );
+    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual(
+      [],
+    );
+    expect(await keysOf(ada)).toEqual(keys);
+  });
+});
+
+describe('a record saved while files are swept', () => {
+  it('either keeps its file or is told that it is gone, whichever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const file = await uploadFile(app, { as: ada });
+      const [saved] = await Promise.all([
+        app.request('POST', '/api/records/patents', { as: ada, body: patentWith({ grant_certificates: [file.url] }) }),
+        sweep(2.1),
+      ]);
+      expect(await statusOf(file.url)).toBe(saved.status === 201 ? 200 : 404);
+    }
+  });
+
+  it('makes the sweep wait until its file is named', async () => {
+    const file = await uploadFile(app, { as: ada });
+    const keys = [fileKey(file.url) ?? ''];
+    const [checked, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const saving = app.database.asActor(ada.token, async (tx) => {
+      expect([...(await ownFileKeys(tx, { columns: references, keys }))]).toEqual(keys);
+      checked.resolve();
+      await waits.promise;
+      await tx.execute(sql`insert into patents (grant_certificates) values (array[${file.url}])`);
+    });
+    await checked.promise;
+    const sweeping = app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }));
+    await untilOneWaits(app.database);
+    waits.resolve();
+    expect(await sweeping).toEqual([]);
+    await saving;
+    expect(await statusOf(file.url)).toBe(200);
+  });
+});
+
+it('an address is taken by a column made for addresses alone, so that the sweep knows where to look', async () => {
+  const { url } = await uploadFile(app, { as: ada });
+  const keys = [fileKey(url) ?? ''];
+  const name = (column: PgColumn) =>
+    app.database.asActor(ada.token, (tx) => ownFileKeys(tx, { columns: [column], keys }));
+  expect([...(await name(tasks.task_files))]).toEqual(keys);
+  await expect(name(tasks.title)).rejects.toThrow('tasks.title is no column for addresses of files');
+});
+
+function daysLater(days: number): () => Date {
+  return () => new Date(Date.now() + days * DAY_MS);
+}
+
+async function sweep(days: number): Promise<void> {
+  await sweepFiles({ ...app, now: daysLater(days) }, references);
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await app.request('GET', url, { as: ada });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function patentWith(values: Record<string, unknown>): Record<string, unknown> {
+  return { patent_title: 'A patent', country: 'Germany', patent_type: 'Utility', ...values };
+}
+
+async function addPatent(values: Record<string, unknown>): Promise<RecordRow> {
+  const answer = await app.request('POST', '/api/records/patents', { as: ada, body: patentWith(values) });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as RecordRow;
+}
+
+async function roomOf({ id }: Person) {
+  return app.database.asSystem('counts for a test', (tx) => lockRoom(tx, id));
+}
+
+async function keysOf(person: Person): Promise<string[]> {
+  const rows = await app.database.asSystem('looks at what was kept', (tx) =>
+    tx.select({ key: files.key }).from(files).where(eq(files.userId, person.id)),
+  );
+  return rows.map(({ key }) => key);
+}

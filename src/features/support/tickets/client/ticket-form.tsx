@@ -1,0 +1,98 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { referenceOf } from '#features/billing/service-requests/rules.ts';
+
+import {
+  priorityLabels,
+  ticketInput,
+  ticketPriorities,
+  type TicketInput,
+  type TicketRow,
+  type TicketThread,
+} from '../schema.ts';
+import { AttachedFiles } from './attached-files.tsx';
+import { openTicket, ownTickets, readTicket, sendReply } from './api.ts';
+
+const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
+
+export type TicketFormProps = RowFormProps<TicketRow> & {
+  /** Whether files can be attached. */
+  canAttach: boolean;
+  /** Request whose payment it is about. */
+  paymentOf: string | undefined;
+};
+
+/** Opens a ticket. */
+export function TicketForm({ canAttach, paymentOf, ...sheet }: TicketFormProps) {
+  const [replyKey] = useState(() => crypto.randomUUID());
+  const form = useRowForm<FormSchema, TicketRow>({
+    ...sheet,
+    schema: ticketInput,
+    initialValues: {
+      subject: paymentOf === undefined ? '' : `Payment for ${referenceOf(paymentOf)}`,
+      description: '',
+      files: [],
+      priority: 'medium',
+    },
+    // A draft about something else stays with that.
+    draft: paymentOf === undefined ? 'tickets' : `payments/${paymentOf}`,
+    listKey: [...ownTickets.key, 'list'],
+    save: async (input, { key }) => rowOf(await sendTicket({ key, replyKey, input: input as TicketInput })),
+  });
+  const { field } = form;
+
+  return (
+    <RowForm
+      of={form}
+      noun="ticket"
+      failure="Your ticket was not sent."
+      legend="Open a ticket"
+      description="Tell us what you were trying to do, and what happened instead."
+      submit="Submit Ticket"
+      busy="Sending…"
+    >
+      <TextInput {...field('subject')} label="Subject" withAsterisk />
+      <NativeSelect {...field('priority')} label="Priority" data={priorities} />
+      <GrowingTextarea {...field('description')} label="Description" withAsterisk minRows={4} maxRows={16} data-wide />
+      {canAttach && <AttachedFiles of={form} />}
+    </RowForm>
+  );
+}
+
+/** Returns a ticket in the form of its list. */
+function rowOf(ticket: TicketThread): TicketRow {
+  return { ...ticket, replies: ticket.replies.length, last_reply_from: ticket.replies.at(-1)?.from ?? null };
+}
+
+/**
+ * Sends the typed text once. If an earlier attempt arrived and its response was lost, later changes follow as a reply.
+ */
+async function sendTicket({
+  key,
+  replyKey,
+  input,
+}: {
+  key: string;
+  replyKey: string;
+  input: TicketInput;
+}): Promise<TicketThread> {
+  const ticket = await orMadeEarlier(openTicket({ key, input }), readTicket);
+  const { subject, priority, description } = input;
+  const files = input.files.filter((url) => !ticket.files.includes(url));
+  const changed = [
+    subject !== ticket.subject && subject,
+    priority !== ticket.priority && `${priorityLabels[priority]} priority`,
+    description !== ticket.description && description,
+    files.length > 0 && 'With files.',
+  ].filter(Boolean);
+  return changed.length > 0
+    ? sendReply({ key: replyKey, id: ticket.id, input: { body: changed.join('\n\n'), files, is_internal: false } })
+    : ticket;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+
+import { defineFeature } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { exported } from './data-export.ts';
+import { supportMails } from './mails.ts';
+import { supportRoutes } from './routes.ts';
+import { supportReplies, supportTickets } from './table.ts';
+import { waitingTickets } from './pending-items.ts';
+
+export const supportFeature = defineFeature({
+  name: 'support',
+  tables: [supportTickets, supportReplies],
+  live: [
+    { table: supportTickets, readers: [supportTickets.user_id], staff: 'manage_users' },
+    { table: supportReplies, staff: 'manage_users' },
+  ],
+  settles: [
+    // Once assigned, it is handled for all other staff.
+    { table: supportTickets, changes: [supportTickets.status, supportTickets.assigned_to] },
+    // A reply replaces earlier notifications, for the ticket's author as well. An internal note settles nothing.
+    { table: supportReplies, row: supportReplies.ticket_id, when: 'not new.is_internal' },
+  ],
+  files: [supportTickets.files, supportReplies.files],
+  // A reply belongs to the ticket of the user who asked.
+  auditedOwners: [{ table: supportReplies, through: { column: supportReplies.ticket_id, table: supportTickets } }],
+  exported,
+  searched: [
+    {
+      table: supportTickets,
+      title: sql`concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject})`,
+      words: [supportTickets.description],
+      place: 'Support',
+      link: (id) => `${paths.support}/${id}`,
+    },
+  ],
+  waiting: waitingTickets,
+  mails: supportMails,
+  routes: { '/api/support': supportRoutes },
+});

@@ -1,0 +1,24 @@
+import { allows, type Reader } from '#core/server/access.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+
+import { ticketAbilities, type TicketActor } from '../rules.ts';
+import type { StoredThread, TicketThread } from '../schema.ts';
+
+/** Users who may attach files. */
+export const uploader = applicant('write');
+
+/** Row policies show a ticket to its author and staff only. */
+export function actorOf({ user_id }: StoredThread, { actor }: Reader): TicketActor {
+  return user_id === actor.userId ? 'author' : 'staff';
+}
+
+export function presentThread(thread: StoredThread, reader: Reader): TicketThread {
+  return {
+    ...thread,
+    can: ticketAbilities({
+      actor: actorOf(thread, reader),
+      status: thread.status,
+      mayUpload: allows(uploader, reader),
+    }),
+  };
+}

@@ -1,0 +1,340 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import type { QueuedTicketRow, TicketThread } from '#features/support/tickets/schema.ts';
+import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import { makeSubject, subjects } from '#testing/access/subjects.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ INFO_EMAIL: 'desk@example.com' });
+let noor: Person;
+let olive: Person;
+
+beforeAll(async () => {
+  noor = await makeStaff('Noor Staff');
+  olive = await makeStaff('Olive Staff');
+});
+
+describe('the queue', () => {
+  it('finds tickets by state, priority, number, subject, name and address', async () => {
+    const ada = await makeNamed('Adalbert Rare');
+    const ticket = await open(ada, { subject: 'A rare 100% word', description: 'b', priority: 'high' });
+    await move(noor, ticket, 'in_progress');
+    for (const query of [
+      'status=in_progress&priority=high',
+      `q=%23${ticket.number}`,
+      'q=RARE%20100%25',
+      'q=adalbert',
+      `q=${encodeURIComponent(ada.email.toUpperCase())}`,
+    ]) {
+      expect(await found(query), query).toEqual([ticket.id]);
+    }
+    expect((await queue(`q=%23${ticket.number}`)).rows[0]).toMatchObject({
+      author: { name: 'Adalbert Rare', email: ada.email },
+      assignee: null,
+    });
+    expect(await found('q=rare_100')).toEqual([]);
+    expect(await found('status=in_progress&priority=low')).toEqual([]);
+  });
+
+  it('has first what has waited for the staff longest, and then what waits for its author or is settled', async () => {
+    const ada = await makePerson(app.database);
+    const [answered, first, second, again, resolved] = [
+      await open(ada),
+      await open(ada),
+      await open(ada),
+      await open(ada),
+      await open(ada),
+    ];
+    await reply(noor, answered, 'An answer');
+    await reply(noor, first, 'A note', { is_internal: true });
+    await reply(noor, again, 'An answer');
+    await reply(ada, again, 'It does not work');
+    await move(noor, await move(noor, resolved, 'in_progress'), 'resolved');
+    const order = async () =>
+      (await queue(`q=${encodeURIComponent(ada.email)}`)).rows.map(({ id, waiting_since }) => [
+        id,
+        waiting_since !== null,
+      ]);
+    expect(await order()).toEqual([
+      [first.id, true],
+      [second.id, true],
+      [again.id, true],
+      [resolved.id, false],
+      [answered.id, false],
+    ]);
+    await reply(ada, resolved, 'It is not solved');
+    expect((await order())[3], 'a reply after it was resolved').toEqual([resolved.id, true]);
+    await move(noor, await read(noor, resolved), 'closed');
+    expect((await order())[3]).toEqual([resolved.id, false]);
+  });
+
+  it('tells mine, those of others and those of no one apart, and the older ones', async () => {
+    const ada = await makePerson(app.database);
+    const [mine, others, free] = [await open(ada), await open(ada), await open(ada)];
+    await assign(noor, mine, noor.id);
+    await assign(noor, others, olive.id);
+    const of = (query: string) => found(`q=${encodeURIComponent(ada.email)}&sort=created_at&${query}`);
+    expect(await of('assigned=me')).toEqual([mine.id]);
+    expect(await of('assigned=others')).toEqual([others.id]);
+    expect(await of('assigned=none')).toEqual([free.id]);
+    await app.database.asSystem('a ticket of last week', (tx) =>
+      tx.execute(sql`update support_tickets set created_at = now() - interval '4 days' where id = ${free.id}`),
+    );
+    expect(await of('older_than=3')).toEqual([]);
+    await app.database.asSystem('a ticket of last week, whatever its stamp says', async (tx) => {
+      await tx.execute(sql`alter table support_tickets disable trigger support_tickets_stamp`);
+      await tx.execute(sql`update support_tickets set created_at = now() - interval '4 days' where id = ${free.id}`);
+      await tx.execute(sql`alter table support_tickets enable trigger support_tickets_stamp`);
+    });
+    expect(await of('older_than=3')).toEqual([free.id]);
+    expect(await of('older_than=7')).toEqual([]);
+  });
+
+  it('is a file as well, and refuses what it cannot be asked for', async () => {
+    const answer = await app.request('GET', '/api/support/queue?format=csv', { as: noor });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    for (const query of ['assigned=x', 'older_than=2', 'sort=subject', 'search=x', 'trash=true']) {
+      expect((await app.request('GET', `/api/support/queue?${query}`, { as: noor })).status, query).toBe(422);
+    }
+  });
+});
+
+describe('assigning a ticket', () => {
+  it('names who takes care of it to the staff, tells them, and tells its author nothing', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada, { subject: 'My file', description: 'b' });
+    const assigned = await assign(noor, ticket, olive.id);
+    expect(assigned).toMatchObject({ assignee: { id: olive.id, name: 'Olive Staff' }, version: 2 });
+    expect(await news(olive)).toContainEqual({
+      title: `Ticket #${ticket.number} was assigned to you: My file`,
+      link: `/admin/support/${ticket.id}`,
+    });
+    expect(await read(ada, ticket)).toMatchObject({ assignee: null, can: { handle: false } });
+    expect(await news(ada)).toEqual([]);
+
+    await reply(ada, ticket, 'Another word');
+    expect((await news(olive))[0]).toEqual({
+      title: `Reply to ticket #${ticket.number}: My file`,
+      link: `/admin/support/${ticket.id}`,
+    });
+    expect(await assign(noor, assigned, null)).toMatchObject({ assignee: null });
+  });
+
+  it('tells no one who takes a ticket themselves', async () => {
+    const own = await makeStaff('Own Staff');
+    const ticket = await open(await makePerson(app.database));
+    const before = await news(own);
+    await assign(own, ticket, own.id);
+    expect(await news(own)).toEqual(before);
+  });
+
+  it('says how urgent it is', async () => {
+    const ticket = await open(await makePerson(app.database));
+    expect(await handled(noor, ticket, { priority: 'urgent' })).toMatchObject({ priority: 'urgent', assignee: null });
+  });
+
+  it('is to an admin alone who answers tickets, and never to its author', async () => {
+    const author = await makeStaff('Author Staff');
+    const ticket = await open(author);
+    const other = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+    const off = await makePerson(app.database, { role: 'admin', permissions: ['manage_users'], isActive: false });
+    const applicant = await makePerson(app.database);
+    for (const { id } of [author, other, off, applicant, { id: crypto.randomUUID() }]) {
+      const answer = await handle(noor, ticket, { assigned_to: id });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toEqual(['assigned_to']);
+      await expect(
+        app.database.asActor(noor.token, (tx) =>
+          tx.execute(sql`update support_tickets set assigned_to = ${id} where id = ${ticket.id}`),
+        ),
+      ).rejects.toThrow();
+    }
+    expect((await handle(author, ticket, { priority: 'low' })).status, 'by the user').toBe(403);
+  });
+
+  it('ends with the assignee’s right to answer tickets', async () => {
+    const gone = await makeStaff('Gone Staff');
+    const ada = await makePerson(app.database);
+    const ticket = await assign(noor, await open(ada), gone.id);
+    await app.database.asSystem('a test takes a permission away', (tx) =>
+      tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${gone.id}`),
+    );
+    expect(await read(noor, ticket)).toMatchObject({ assignee: null });
+    expect(await found(`q=${encodeURIComponent(ada.email)}&assigned=none`)).toEqual([ticket.id]);
+    await reply(ada, ticket, 'Are you there?');
+    expect((await news(gone)).map(({ title }) => title)).toEqual([
+      `Ticket #${ticket.number} was assigned to you: a`,
+      `Ticket #${ticket.number}: a`,
+    ]);
+    expect(await move(noor, ticket, 'in_progress')).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('of two admins who take one at once lets one win, and tells the other who did', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ticket = await open(await makePerson(app.database));
+      const answers = await Promise.all([noor, olive].map((staff) => handle(staff, ticket, { assigned_to: staff.id })));
+      const [won, lost] = answers[0]?.status === 200 ? answers : answers.toReversed();
+      expect([won?.status, lost?.status]).toEqual([200, 409]);
+      const taken = (await won?.json()) as TicketThread | undefined;
+      expect(await lost?.json()).toMatchObject({
+        code: 'ticket_taken',
+        detail: `${taken?.assignee?.name} has already taken this ticket.`,
+      });
+    }
+  });
+
+  it('refuses an older version, another field, and users who are not staff', async () => {
+    const ticket = await open(await makePerson(app.database));
+    await move(noor, ticket, 'in_progress');
+    expect(await (await handle(noor, ticket, { priority: 'low' })).json()).toMatchObject({ code: 'changed_meanwhile' });
+    const bad = await handle(noor, ticket, { assigned_to: 'x', priority: 'huge', status: 'open' });
+    expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['assigned_to', 'priority', 'status']);
+  });
+
+  it.each(subjects)('and the list of staff are for those who manage users: %s', async (subject) => {
+    const person = await makeSubject(app.database, subject);
+    const ticket = await open(await makePerson(app.database));
+    const isStaff = subject === 'owner admin' || subject === 'sub-admin of every permission';
+    const expected = isStaff ? 200 : subject === 'signed out' || subject === 'unverified' ? 401 : 403;
+    expect((await handle(person, ticket, { priority: 'low' })).status).toBe(expected);
+    expect((await app.request('GET', '/api/support/staff', { as: person })).status).toBe(expected);
+  });
+
+  it('offers all who answer tickets', async () => {
+    const answer = await app.request('GET', '/api/support/staff', { as: noor });
+    const { staff } = (await answer.json()) as { staff: { id: string; name: string; is_self: boolean }[] };
+    expect(staff).toContainEqual({ id: noor.id, name: 'Noor Staff', is_self: true });
+    expect(staff).toContainEqual({ id: olive.id, name: 'Olive Staff', is_self: false });
+  });
+});
+
+describe('two admins who answer at once', () => {
+  it('send one answer, and the other is told whose', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ticket = await open(await makePerson(app.database));
+      const answers = await Promise.all([noor, olive].map((staff) => answerOf(staff, ticket, 'none')));
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      const winner = answers[0]?.status === 201 ? 'Noor Staff' : 'Olive Staff';
+      expect(await refused?.json()).toMatchObject({
+        code: 'ticket_answered',
+        detail: expect.stringMatching(`^${winner} has already replied`),
+      });
+    }
+  });
+
+  it('may both, once the second has seen the first answer; notes and the admin’s own answers stop no one', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada);
+    await reply(noor, ticket, 'A note', { is_internal: true });
+    expect((await answerOf(olive, ticket, 'none')).status).toBe(201);
+    expect((await answerOf(olive, ticket, 'none')).status, 'again by the same').toBe(201);
+    await reply(ada, ticket, 'Thanks');
+    expect((await answerOf(noor, ticket, 'none')).status, 'not seen').toBe(409);
+    const seen = (await read(noor, ticket)).replies.at(-1)?.id ?? '';
+    expect((await answerOf(noor, ticket, seen)).status).toBe(201);
+    expect((await answerOf(noor, ticket, 'x')).status).toBe(422);
+  });
+});
+
+describe('what waits for the staff', () => {
+  it('is an unanswered ticket that is unassigned or assigned to the admin', async () => {
+    const ada = await makePerson(app.database);
+    const staff = await makeStaff('Waiting Staff');
+    const before = await waiting(staff);
+    const ticket = await open(ada, { subject: 'My file', description: 'b', priority: 'urgent' });
+    expect(await waiting(staff)).toBe(before + 1);
+    expect(await waiting(ada), 'not for its author').toBe(0);
+    const assigned = await assign(noor, ticket, olive.id);
+    expect(await waiting(staff)).toBe(before);
+    await assign(noor, assigned, staff.id);
+    expect(await waiting(staff)).toBe(before + 1);
+    const { reader } = (await ask(staff, '/api/waiting/overview')) as WaitingOverview;
+    const line = reader.lines.find(({ id }) => id === ticket.id);
+    if (reader.total <= reader.lines.length) {
+      expect(line).toMatchObject({ state: 'Urgent', note: 'Assigned to you', link: `/admin/support/${ticket.id}` });
+    }
+    await reply(staff, ticket, 'An answer');
+    expect(await waiting(staff)).toBe(before);
+  });
+
+  it('is not a question of the admin’s own', async () => {
+    const staff = await makeStaff('Asking Staff');
+    const before = await waiting(staff);
+    await open(staff);
+    expect(await waiting(staff)).toBe(before);
+    expect(await waiting(noor)).toBeGreaterThan(0);
+  });
+
+  async function waiting(as: Person): Promise<number> {
+    return ((await ask(as, '/api/waiting')) as WaitingCounts)['support-queue']?.count ?? 0;
+  }
+});
+
+async function makeNamed(name: string, facts: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
+  const person = await makePerson(app.database, facts);
+  await app.database.asSystem('a name for a test', (tx) =>
+    tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
+  );
+  return person;
+}
+
+const makeStaff = (name: string) => makeNamed(name, { role: 'admin', permissions: ['manage_users'] });
+
+async function ask(as: Person, address: string): Promise<unknown> {
+  return (await app.request('GET', address, { as })).json();
+}
+
+async function queue(query: string): Promise<ListAnswer<QueuedTicketRow>> {
+  return (await ask(noor, `/api/support/queue?${query}`)) as ListAnswer<QueuedTicketRow>;
+}
+
+async function found(query: string): Promise<string[]> {
+  return (await queue(query)).rows.map(({ id }) => id);
+}
+
+async function read(as: Person, { id }: { id: string }): Promise<TicketThread> {
+  return (await ask(as, `/api/support/tickets/${id}`)) as TicketThread;
+}
+
+async function open(as: Person, body: object = { subject: 'a', description: 'b' }): Promise<TicketThread> {
+  return (await app.request('POST', '/api/support/tickets', { as, body })).json() as Promise<TicketThread>;
+}
+
+async function reply(as: Person, { id }: { id: string }, body: string, more: object = {}): Promise<void> {
+  const answer = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body, ...more } });
+  expect(answer.status).toBe(201);
+}
+
+function answerOf(as: Person, { id }: { id: string }, after: string): Promise<Response> {
+  return app.request('POST', `/api/support/tickets/${id}/replies?after=${after}`, { as, body: { body: 'An answer' } });
+}
+
+async function move(as: Person, { id }: { id: string }, status: string): Promise<TicketThread> {
+  const { version } = await read(as, { id });
+  const answer = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as TicketThread;
+}
+
+function handle(as: Person | undefined, { id, version }: TicketThread, body: object): Promise<Response> {
+  return app.request('PATCH', `/api/support/tickets/${id}/handling`, { as, body: { version, ...body } });
+}
+
+async function handled(as: Person, ticket: TicketThread, body: object): Promise<TicketThread> {
+  const answer = await handle(as, ticket, body);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as TicketThread;
+}
+
+const assign = (as: Person, ticket: TicketThread, assigned_to: string | null) => handled(as, ticket, { assigned_to });
+
+async function news(as: Person): Promise<{ title: string; link: string }[]> {
+  const { rows } = (await ask(as, '/api/notifications')) as NotificationPage;
+  return rows.map(({ title, link }) => ({ title, link }));
+}

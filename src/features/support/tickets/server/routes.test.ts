@@ -1,0 +1,313 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { CursorAnswer } from '#core/shared/list-query.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import type { TicketRow, TicketThread } from '#features/support/tickets/schema.ts';
+import { makeSubject } from '#testing/access/subjects.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ INFO_EMAIL: 'desk@example.com' });
+let staff: Person;
+
+beforeAll(async () => {
+  staff = await makeStaff();
+});
+
+describe('opening a ticket', () => {
+  it('numbers it, gives it medium priority, and mails the staff', async () => {
+    const ada = await makePerson(app.database);
+    const first = await open(ada, { subject: '  A file does not open ', description: 'It is a PDF.' });
+    const second = await open(ada, { subject: 'Another', description: 'Text', priority: 'urgent' });
+    expect(first).toMatchObject({
+      subject: 'A file does not open',
+      priority: 'medium',
+      status: 'open',
+      cancelled_at: null,
+      replies: [],
+    });
+    expect(first.number).toBeGreaterThan(1000);
+    expect(second).toMatchObject({ number: first.number + 1, priority: 'urgent' });
+    expect(await mailsTo(app.database, 'desk@example.com')).toContainEqual({
+      kind: 'ticket-opened',
+      data: {
+        number: String(first.number),
+        subject: 'A file does not open',
+        description: 'It is a PDF.',
+        priority: 'medium',
+        name: 'Ada Example',
+        email: ada.email,
+        link: `/admin/support/${first.id}`,
+      },
+    });
+  });
+
+  it('mails the mailbox of the settings, where one is set', async () => {
+    await app.database.asSystem('a mailbox for a test', (tx) =>
+      tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'set@example.com')`),
+    );
+    const ticket = await open(await makePerson(app.database));
+    expect((await mailsTo(app.database, 'set@example.com')).map(({ data }) => data.number)).toEqual([
+      String(ticket.number),
+    ]);
+    await app.database.asSystem('no mailbox any more', (tx) => tx.execute(sql`delete from settings`));
+  });
+
+  it('happens once, however often the request comes, and mails once', async () => {
+    const ada = await makePerson(app.database);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const send = () =>
+      app.request('POST', '/api/support/tickets', {
+        as: ada,
+        body: { subject: 'once', description: 'b' },
+        headers: key,
+      });
+    const answers = await Promise.all([send(), send()]);
+    const [one, two] = await Promise.all(answers.map((answer) => answer.json() as Promise<TicketThread>));
+    expect(two?.id).toBe(one?.id);
+    expect((await listOf(ada)).rows).toHaveLength(1);
+    expect(
+      (await mailsTo(app.database, 'desk@example.com')).filter(({ data }) => data.email === ada.email),
+    ).toHaveLength(1);
+  });
+
+  it('and replying is possible sixty times an hour, for each person, but for the staff', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada);
+    for (let time = 1; time < 60; time += 1) await reply(ada, ticket, { body: 'again' });
+    const refused = [
+      await app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'a', description: 'b' } }),
+      await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, { as: ada, body: { body: 'again' } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect((await read(ada, ticket)).replies).toHaveLength(59);
+    await open(await makePerson(app.database));
+    for (let time = 0; time < 61; time += 1) await reply(staff, ticket, { body: 'a note', is_internal: true });
+  });
+
+  it('names every wrong field at once', async () => {
+    const answer = await app.request('POST', '/api/support/tickets', {
+      as: await makePerson(app.database),
+      body: { subject: ' ', priority: 'at once', user_id: crypto.randomUUID() },
+    });
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as Problem).fields).toEqual({
+      subject: 'Subject is required',
+      description: 'Description is required',
+      priority: 'Please choose one of: low, medium, high, urgent',
+      user_id: 'This field is not allowed here',
+    });
+  });
+});
+
+describe('lists of tickets', () => {
+  it('hold the user’s own alone, newest first, filtered by state', async () => {
+    const ada = await makePerson(app.database);
+    await open(await makePerson(app.database));
+    const first = await open(ada, { subject: 'first', description: 'b' });
+    const second = await open(ada, { subject: 'second', description: 'b' });
+    await move(ada, first, 'closed');
+    expect((await listOf(ada)).rows.map(({ subject }) => subject)).toEqual(['second', 'first']);
+    expect((await listOf(ada, '?status=open')).rows.map(({ id }) => id)).toEqual([second.id]);
+    expect((await listOf(ada, '?status=closed')).rows.map(({ id }) => id)).toEqual([first.id]);
+    expect((await listOf(staff)).rows).toEqual([]);
+    expect((await app.request('GET', '/api/support/tickets?status=lost&a=b', { as: ada })).status).toBe(422);
+  });
+
+  it('come page by page, with none twice or lost', async () => {
+    const ada = await makePerson(app.database);
+    await app.database.asSystem('many tickets', (tx) =>
+      tx.execute(
+        sql`insert into support_tickets (user_id, subject, description) select ${ada.id}, n::text, 'b' from generate_series(1, 101) n`,
+      ),
+    );
+    const first = await listOf(ada);
+    const second = await listOf(ada, `?from=${first.next}`);
+    const third = await listOf(ada, `?from=${second.next}&status=open`);
+    expect([first, second, third].map(({ rows }) => rows.length)).toEqual([50, 50, 1]);
+    expect(third.next).toBeNull();
+    expect(new Set([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(101);
+  });
+
+  it('count the replies that their author reads, and tell whose is the last', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada);
+    expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 0, last_reply_from: null });
+    await reply(staff, ticket, { body: 'a note', is_internal: true });
+    await reply(staff, ticket, { body: 'a reply' });
+    expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 1, last_reply_from: 'staff' });
+    await reply(ada, ticket, { body: 'thanks' });
+    expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 2, last_reply_from: 'author' });
+  });
+});
+
+describe('a thread', () => {
+  it('never shows its author what the staff notes, nor who the staff is', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada);
+    await reply(staff, ticket, { body: 'a secret note', is_internal: true });
+    const thread = await reply(staff, ticket, { body: 'an answer' });
+    expect(thread.replies.map(({ body, is_internal, name }) => [body, is_internal, name])).toEqual([
+      ['a secret note', true, 'Ada Example'],
+      ['an answer', false, 'Ada Example'],
+    ]);
+    expect((await read(ada, ticket)).replies).toEqual([
+      expect.objectContaining({ body: 'an answer', from: 'staff', name: null, is_internal: false }),
+    ]);
+    expect(await notices(ada)).toEqual([`Reply to ticket #${ticket.number}: a`]);
+  });
+
+  it('makes no admin the staff of their own ticket', async () => {
+    const admin = await makeStaff();
+    const ticket = await open(admin);
+    await reply(staff, ticket, { body: 'a note about them', is_internal: true });
+    expect((await read(admin, ticket)).replies).toEqual([]);
+    expect(
+      (
+        await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+          as: admin,
+          body: { body: 'x', is_internal: true },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
+          as: admin,
+          body: { status: 'in_progress', version: 1 },
+        })
+      ).status,
+    ).toBe(409);
+  });
+
+  it('tells the author of replies and moves, by mail unless they chose otherwise, and the staff of the author’s replies', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada, { subject: 'My file', description: 'b' });
+    const moved = await move(staff, ticket, 'in_progress');
+    expect(await mailsTo(app.database, ada.email)).toEqual([
+      {
+        kind: 'notification',
+        data: {
+          name: 'Ada Example',
+          about: 'ticket',
+          title: `Ticket #${ticket.number} is in progress: My file`,
+          message: 'We are working on “My file”.',
+          link: `/support/${ticket.id}`,
+        },
+      },
+    ]);
+    await app.request('PUT', '/api/notifications/preferences/ticket', { as: ada, body: { by_email: false } });
+    await move(staff, moved, 'resolved');
+    expect(await notices(ada)).toEqual([
+      `Ticket #${ticket.number} is resolved: My file`,
+      `Ticket #${ticket.number} is in progress: My file`,
+    ]);
+    expect(await mailsTo(app.database, ada.email)).toHaveLength(1);
+
+    await reply(ada, ticket, { body: 'It is not.' });
+    expect(await mailsTo(app.database, 'desk@example.com')).toContainEqual({
+      kind: 'ticket-answered',
+      data: {
+        number: String(ticket.number),
+        subject: 'My file',
+        body: 'It is not.',
+        name: 'Ada Example',
+        email: ada.email,
+        link: `/admin/support/${ticket.id}`,
+      },
+    });
+    expect(await notices(ada)).toHaveLength(2);
+  });
+
+  it('takes a reply once, however often it comes, and none once it is closed', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    for (let time = 0; time < 2; time += 1) {
+      await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+        as: ada,
+        body: { body: 'once' },
+        headers,
+      });
+    }
+    expect((await read(ada, ticket)).replies).toHaveLength(1);
+
+    await move(ada, ticket, 'closed');
+    for (const as of [ada, staff]) {
+      const answer = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+        as,
+        body: { body: 'late' },
+      });
+      expect(await answer.json()).toMatchObject({ status: 409, code: 'ticket_closed' });
+    }
+    expect((await reply(staff, ticket, { body: 'was a duplicate', is_internal: true })).replies).toHaveLength(2);
+  });
+
+  it('refuses a move from a version that is not the newest, and bad input', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada);
+    await move(staff, ticket, 'in_progress');
+    const stale = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
+      as: ada,
+      body: { status: 'closed', version: ticket.version },
+    });
+    expect(await stale.json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    const bad = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
+      as: ada,
+      body: { status: 'lost', version: 0, cancelled_at: 'now' },
+    });
+    expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['status', 'version', 'cancelled_at']);
+    const empty = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+      as: ada,
+      body: { body: '', is_internal: 'no', user_id: 'x' },
+    });
+    expect(((await empty.json()) as Problem).fields).toEqual({
+      body: 'Reply is required',
+      is_internal: 'This must be true or false',
+      user_id: 'This field is not allowed here',
+    });
+    expect((await app.request('GET', '/api/support/tickets/1', { as: ada })).status).toBe(404);
+  });
+});
+
+async function makeStaff(): Promise<Person> {
+  const made = await makeSubject(app.database, 'sub-admin of every permission');
+  if (!made) throw new Error('no staff was made');
+  return made;
+}
+
+async function open(as: Person, body: unknown = { subject: 'a', description: 'b' }): Promise<TicketThread> {
+  const answer = await app.request('POST', '/api/support/tickets', { as, body });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as TicketThread;
+}
+
+async function reply(as: Person, { id }: { id: string }, body: unknown): Promise<TicketThread> {
+  const answer = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as TicketThread;
+}
+
+async function move(as: Person, { id, version }: TicketThread, status: string): Promise<TicketThread> {
+  const answer = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as TicketThread;
+}
+
+async function read(as: Person, { id }: { id: string }): Promise<TicketThread> {
+  return (await app.request('GET', `/api/support/tickets/${id}`, { as })).json() as Promise<TicketThread>;
+}
+
+async function listOf(as: Person, query = ''): Promise<CursorAnswer<TicketRow>> {
+  return (await app.request('GET', `/api/support/tickets${query}`, { as })).json() as Promise<CursorAnswer<TicketRow>>;
+}
+
+/** Titles of a user's notifications, newest first. */
+async function notices(as: Person): Promise<string[]> {
+  const { rows } = (await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage;
+  return rows.map(({ title }) => title);
+}

@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm';
+
+import { allows, type Reader } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
+import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { paths } from '#core/shared/paths.ts';
+import { fileName } from '#core/shared/uploads.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
+import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
+import { permitted } from '#features/accounts/roles/server/access.ts';
+
+import { replyRefusal, ticketStepsFrom } from '../rules.ts';
+import {
+  priorityLabels,
+  statusLabels,
+  type ReplyInput,
+  type StoredThread,
+  type TicketHandling,
+  type TicketInput,
+  type TicketStatus,
+  type TicketStep,
+  type TicketThread,
+} from '../schema.ts';
+import { actorOf, presentThread } from './present.ts';
+import {
+  findAssignee,
+  findLaterAnswer,
+  findMember,
+  findOwnContact,
+  replyInsert,
+  threadRows,
+  ticketInsert,
+} from './queries.ts';
+import { supportReplies, supportTickets } from './table.ts';
+
+/** Each one is mailed to staff. */
+const MESSAGES_PER_WINDOW = 60;
+const WINDOW_SECONDS = 3600;
+
+export const staff = permitted('manage_users');
+
+/**
+ * @throws AppError invalid, too_many_requests, idempotency_key_reused, too_many_rows; not_found if the row of the key
+ * is gone
+ */
+export async function openTicket(act: Act, addition: Addition, input: TicketInput): Promise<TicketThread> {
+  await limitMessages(act);
+  return act.transaction(async (tx, actor) => {
+    const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => {
+      await checkOwnFiles(tx, { column: supportTickets.files, urls: input.files });
+      return input;
+    });
+    const ticket = await threadRows.get(tx, id);
+    if (isNew) {
+      await tellStaff(
+        tx,
+        act,
+        'ticket-opened',
+        {
+          number: String(ticket.number),
+          subject: input.subject,
+          description: input.description,
+          ...namesOf(input.files),
+          priority: priorityLabels[input.priority].toLowerCase(),
+          link: queueLink(id),
+        },
+        {
+          title: `Ticket #${ticket.number}: ${input.subject}`,
+          message: `${ticket.author.name} opened a ticket of ${priorityLabels[input.priority].toLowerCase()} priority.`,
+        },
+      );
+    }
+    return presentThread(ticket, { actor, now: act.now });
+  });
+}
+
+/**
+ * @param given.after newest reply that the writer has seen. Staff learn of another's answer
+ * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered,
+ * idempotency_key_reused, too_many_rows
+ */
+export async function replyToTicket(
+  act: Act,
+  addition: Addition,
+  { id, input, after }: { id: string; input: ReplyInput; after: string | undefined },
+): Promise<TicketThread> {
+  await limitMessages(act);
+  return act.transaction(async (tx, actor) => {
+    const reader: Reader = { actor, now: act.now };
+    const ticket = await threadRows.get(tx, id);
+    const { number, subject, status } = ticket;
+    const writer = actorOf(ticket, reader);
+    const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
+      throwRefusal(replyRefusal({ actor: writer, status, isInternal: input.is_internal }));
+      if (writer === 'staff' && !input.is_internal && after !== undefined) {
+        const name = await findLaterAnswer(tx, { ticketId: id, after: after === 'none' ? undefined : after });
+        if (name !== undefined) throw new AppError('ticket_answered', { values: { name } });
+      }
+      await checkOwnFiles(tx, { column: supportReplies.files, urls: input.files });
+      return { ticket_id: id, ...input };
+    });
+    if (isNew && writer === 'author') {
+      const data = {
+        number: String(number),
+        subject,
+        body: input.body,
+        ...namesOf(input.files),
+        link: queueLink(id),
+      };
+      const news = {
+        title: `Reply to ticket #${number}: ${subject}`,
+        message: `${ticket.author.name} replied to “${subject}”.`,
+      };
+      // The assignee answers. Until there is one, whoever is first.
+      await tellStaff(tx, act, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
+    } else if (isNew && !input.is_internal) {
+      // The reply tells its author about the work, so no other notification is sent.
+      if (status === 'open') {
+        await threadRows.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
+      }
+      await tellAuthor(tx, ticket, {
+        title: `Reply to ticket #${number}: ${subject}`,
+        message: `We replied to “${subject}”:\n\n${input.body}`,
+      });
+    }
+    const thread = await threadRows.get(tx, id);
+    if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
+    return presentThread(thread, reader);
+  });
+}
+
+/**
+ * Changes the status of a ticket. Its author cancels it by closing it.
+ * @throws AppError not_found, changed_meanwhile, transition_not_allowed
+ */
+export async function stepTicket(act: Act, id: string, { version, status }: TicketStep): Promise<TicketThread> {
+  return act.transaction(async (tx, actor) => {
+    const reader: Reader = { actor, now: act.now };
+    const row = await threadRows.get(tx, id);
+    const by = actorOf(row, reader);
+    const steps = ticketStepsFrom(by, row.status);
+    const values = { status, ...(by === 'author' && { cancelled_at: sql`now()` }) };
+    const ticket = await threadRows.step(tx, { row, steps, version, values, labels: statusLabels });
+    if (by === 'staff') {
+      await tellAuthor(tx, ticket, {
+        title: `Ticket #${ticket.number} is ${statusLabels[status].toLowerCase()}: ${ticket.subject}`,
+        message: newsOf(status, ticket.subject),
+      });
+    }
+    return presentThread(ticket, reader);
+  });
+}
+
+/**
+ * Sets the assignee and priority of a ticket.
+ * @throws AppError not_found, wrong_role, invalid, changed_meanwhile, ticket_taken
+ */
+export async function handleTicket(
+  act: Act,
+  id: string,
+  { version, ...values }: TicketHandling,
+): Promise<TicketThread> {
+  return act.transaction(async (tx, actor) => {
+    const reader: Reader = { actor, now: act.now };
+    const row = await threadRows.get(tx, id);
+    if (actorOf(row, reader) === 'author') throw new AppError('wrong_role');
+    const wanted = values.assigned_to;
+    if (wanted && (wanted === row.user_id || !(await findMember(tx, wanted)))) {
+      throw invalidFields({
+        assigned_to: 'Please choose an admin who handles tickets, other than the person who opened it',
+      });
+    }
+    const ticket = await threadRows.update(tx, { id, version, values }).catch(async (error: unknown) => {
+      const { assignee } = await threadRows.get(tx, id);
+      const isTaken = error instanceof AppError && wanted !== undefined && assignee && assignee.id !== wanted;
+      throw isTaken ? new AppError('ticket_taken', { values: { name: assignee.name } }) : error;
+    });
+    if (wanted && wanted !== actor.userId && wanted !== row.assignee?.id) {
+      await tellAssignee(tx, ticket, {
+        title: `Ticket #${ticket.number} was assigned to you: ${ticket.subject}`,
+        message: `“${ticket.subject}” by ${ticket.author.name} was assigned to you.`,
+      });
+    }
+    return presentThread(ticket, reader);
+  });
+}
+
+/** Counts a message of a user in a separate transaction. Staff are not counted. */
+async function limitMessages(act: Act): Promise<void> {
+  const { database, now } = act;
+  const writer = await act.transaction(async (_, actor) => (allows(staff, { actor, now }) ? undefined : actor.userId));
+  if (writer === undefined) return;
+  const window = { limit: MESSAGES_PER_WINDOW, windowSeconds: WINDOW_SECONDS };
+  await takeFromLimit({ database, key: `support:${writer}`, ...window, now });
+}
+
+function newsOf(status: TicketStatus, subject: string): string {
+  const news = {
+    open: `“${subject}” was reopened.`,
+    in_progress: `We are working on “${subject}”.`,
+    resolved: `We believe that “${subject}” is resolved. If it is not, please reply to the ticket.`,
+    closed: `“${subject}” is closed.`,
+  } as const satisfies Record<TicketStatus, string>;
+  return news[status];
+}
+
+function namesOf(files: readonly string[]): Record<string, string> {
+  return files.length > 0 ? { files: files.map(fileName).join(', ') } : {};
+}
+
+type News = { title: string; message: string };
+
+async function tellAuthor(
+  tx: Transaction,
+  ticket: StoredThread,
+  news: { title: string; message: string },
+): Promise<void> {
+  // Outside of the workspaces, because the page is open to every role, and after a trial.
+  await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}/${ticket.id}` });
+}
+
+async function tellAssignee(tx: Transaction, { id }: Pick<StoredThread, 'id'>, news: News): Promise<boolean> {
+  const userId = await findAssignee(tx, id);
+  if (userId) await notify(tx, { userId, kind: 'ticket', ...news, link: queueLink(id) });
+  return userId !== null;
+}
+
+function queueLink(id: string): string {
+  return `${paths.adminSupport}/${id}`;
+}
+
+async function tellStaff(
+  tx: Transaction,
+  { env }: Act,
+  kind: 'ticket-opened' | 'ticket-answered',
+  data: Record<string, string> & { link: string },
+  news: News | undefined,
+): Promise<void> {
+  await notifyStaff(tx, {
+    env,
+    kind,
+    data: { ...data, ...(await findOwnContact(tx)) },
+    ...(news && { admins: { ...news, permission: 'manage_users', kind: 'ticket', link: data.link } }),
+  });
+}

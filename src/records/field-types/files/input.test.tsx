@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { useForm } from '@mantine/form';
+import { act, useLayoutEffect } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { FieldInput } from '#records/client/field-input.tsx';
+import { awards } from '#records/record-types/awards.ts';
+import { renderPage } from '#testing/client/page.tsx';
+import { button, click, enter, find, type } from '#testing/client/render.tsx';
+import { answerUpload, choose, fakeUploads, pdf } from '#testing/client/uploads.ts';
+
+const name = 'media_coverage_url';
+const [first, second] = ['/files/awards-media/a/1-first.pdf', '/files/awards-media/a/2-second.pdf'];
+const link = 'https://example.com/a';
+
+let form: ReturnType<typeof useForm<{ [name]: string[] }>>;
+
+function Form({ value }: { value: string[] }) {
+  const held = useForm({ initialValues: { [name]: value } });
+  useLayoutEffect(() => {
+    form = held;
+  });
+  return (
+    <FieldInput
+      field={awards.fields.media_coverage_url}
+      id="media"
+      name={name}
+      value={held.values[name]}
+      onChange={(field, changed) => held.getInputProps(field).onChange(changed)}
+      onBusyChange={() => {}}
+      isWide={false}
+    />
+  );
+}
+
+const values = () => form.getValues()[name];
+const links = () => find('#media-links');
+const fileInput = () => find('input[type="file"]');
+
+beforeEach(() => {
+  fakeUploads();
+  vi.stubGlobal('fetch', async () => Response.json([]));
+});
+
+it('keeps files as links are typed, and links as files come and go', async () => {
+  await renderPage(<Form value={[first, link]} />);
+  await type(links(), `${link}\nhttps://example.com/b`);
+  expect(values()).toEqual([first, link, 'https://example.com/b']);
+  await act(async () => choose(fileInput(), pdf('second.pdf')));
+  await act(() => answerUpload('second.pdf', second));
+  expect(values()).toEqual([first, second, link, 'https://example.com/b']);
+  await click(button('Remove first.pdf'));
+  expect(values()).toEqual([second, link, 'https://example.com/b']);
+  await type(links(), '');
+  expect(values()).toEqual([second]);
+});
+
+it('keeps a file that arrives before one rendering with a typed link', async () => {
+  await renderPage(<Form value={[first]} />);
+  await act(async () => choose(fileInput(), pdf('second.pdf')));
+  await act(async () => {
+    await answerUpload('second.pdf', second);
+    enter(links(), link);
+  });
+  expect(values()).toEqual([first, second, link]);
+});
+
+it('shows a file that takes the place of another', async () => {
+  await renderPage(<Form value={[first, second]} />);
+  await act(async () => form.setFieldValue(name, [first, '/files/awards-media/a/3-third.pdf']));
+  expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent?.match(/\w+\.pdf/)?.[0])).toEqual([
+    'first.pdf',
+    'third.pdf',
+  ]);
+});

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
+
+import { memoInput, type MemoInput, type MemoRow } from '../schema.ts';
+import { createMemo, ownMemos } from './api.ts';
+
+const words = {
+  what: 'Your memos',
+  notLoaded: 'Your memos could not be loaded.',
+  noun: 'memo',
+  add: 'Add a memo',
+  empty: 'No memos yet.',
+  why: 'Memos from people who know your work carry a petition.',
+  none: 'No memos match this search.',
+  all: 'Show all memos',
+};
+
+/** Page of an applicant's memos. */
+export default function MemosPage() {
+  const page = useListPage(ownMemos, { titleOf: ({ signer }: MemoRow) => signer, draft: 'memos' });
+  return (
+    <ListPage
+      page={page}
+      subtitle="What others wrote about you."
+      words={words}
+      renderForm={(props, key) => <MemoForm key={key} {...props} />}
+      filters={<FilterBar list={page.list} label="Your memos" search="Signer" filters={{}} />}
+      hasFiles
+    >
+      {(rows) => (
+        <ul>
+          {rows.map((memo) => (
+            <li key={memo.id}>
+              {memo.signer} <Button onClick={() => page.remove(memo)}>Delete</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+function MemoForm(sheet: RowFormProps<MemoRow>) {
+  const form = useRowForm<FormSchema, MemoRow>({
+    ...sheet,
+    schema: () => memoInput,
+    initialValues: { signer: '', memo_url: '' } satisfies MemoInput,
+    draft: 'memos',
+    listKey: ownMemos.key,
+    save: (values, { key }) => createMemo({ key, values: values as MemoInput }),
+  });
+  const { form: held, field } = form;
+  const { id, error } = field('memo_url');
+  const url = held.values.memo_url as string;
+  return (
+    <RowForm of={form} noun="memo" legend="Add a memo" submit="Add memo">
+      <TextInput {...field('signer')} label="Signer" required />
+      <FilePicker
+        id={id}
+        label="Memo"
+        bucket="recommendations"
+        multiple={false}
+        value={url === '' ? [] : [url]}
+        onChange={([first = '']) => held.setFieldValue('memo_url', first)}
+        onBusyChange={form.takesFiles('memo_url')}
+        error={error}
+      />
+    </RowForm>
+  );
+}
