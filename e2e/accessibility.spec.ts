@@ -47,9 +47,7 @@ const applicantPages = [
  */
 const example = recordTypes.find(({ segment }) => segment === 'patents');
 
-test('axe finds nothing on any page of an applicant who has nothing yet, nor in a form with errors', async ({
-  signedIn,
-}) => {
+test('axe finds nothing on any page of a new applicant, or in a form with errors', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (const path of applicantPages) {
     await open(page, path);
@@ -65,9 +63,7 @@ test('axe finds nothing on any page of an applicant who has nothing yet, nor in 
   }
 });
 
-test('axe finds nothing on any page of an applicant who has everything, nor in a form that holds it', async ({
-  signedIn,
-}) => {
+test('axe finds nothing on any page of an applicant with data, or in a filled form', async ({ signedIn }) => {
   const { page } = await signedIn();
   const { requestId, ticketId } = await fillCase(page.request);
   for (const path of [
@@ -97,7 +93,7 @@ test('axe finds nothing on any page of an applicant who has everything, nor in a
   });
 });
 
-test('axe finds nothing in what opens over an applicant’s pages', async ({ browser, signedIn }, testInfo) => {
+test('axe finds nothing in dialogs and menus on an applicant’s pages', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   await open(page, '/dashboard/patents');
@@ -142,7 +138,7 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
   await expectAccessible(page, 'the open drawer');
 });
 
-test('axe finds nothing in a record as it is printed', async ({ signedIn }) => {
+test('axe finds nothing in a printed record', async ({ signedIn }) => {
   const { page } = await signedIn();
   await send(page.request, '/api/records/success', {
     work_title: 'Loom',
@@ -173,7 +169,7 @@ test('axe finds nothing in the workspaces of mentors and attorneys', async ({ si
   }
 });
 
-test('no focused element hides under the header, and every focus is seen', async ({ page }) => {
+test('no focused element is hidden under the header, and every focus is visible', async ({ page }) => {
   // With motion, the page takes time to scroll to the focused element.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

@@ -9,9 +9,7 @@ const thisYear = new Date().getUTCFullYear();
 const add = (page: Page, segment: string, values: object) =>
   send<{ id: string }>(page.request, `/api/records/${segment}`, values);
 
-test('an applicant sees their evidence by year, dates what has no date, and takes the chart away as a PDF', async ({
-  signedIn,
-}) => {
+test('an applicant views evidence by year, dates a record, and downloads the chart as a PDF', async ({ signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const panel = page.getByRole('region', { name: 'Evidence by year', exact: true });

@@ -3,10 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { expectAccessible, linkFromMail, makeUser, PASSWORD, signIn } from './support.ts';
 
-test('a user sees how far they are, changes their profile, and takes everything along', async ({
-  browser,
-  signedIn,
-}) => {
+test('a user views their progress, changes the profile, and exports everything', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
   await page.goto('/dashboard');
   await expect(page.getByText(/Your trial ends on .+: 14 days remaining\./)).toBeVisible();
@@ -67,10 +64,7 @@ test('a user sees how far they are, changes their profile, and takes everything 
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('a session that ends on another device closes open pages, which keep every character', async ({
-  browser,
-  signedIn,
-}) => {
+test('a session ended on another device closes open pages without losing input', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
   const other = await (await browser.newContext()).newPage();
   await other.goto('/login?next=/dashboard/awards');
@@ -105,7 +99,7 @@ test('a session that ends on another device closes open pages, which keep every 
   await expect(name).toHaveValue('Kestrel Medal');
 });
 
-test('a user changes address and password', async ({ browser, signedIn }) => {
+test('a user changes email and password', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
   const next = makeUser();
   await page.goto('/profile');
@@ -146,7 +140,7 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
   await expect(other).toHaveURL('/');
 });
 
-test('a page that a mail’s link opens claims nothing before the link was checked', async ({ browser }) => {
+test('a page opened from a mail claims nothing before the link is checked', async ({ browser }) => {
   // State before scripts have loaded.
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/email-changed?token=anything');
@@ -154,7 +148,7 @@ test('a page that a mail’s link opens claims nothing before the link was check
   await expect(page.getByText('Email Updated Successfully')).toHaveCount(0);
 });
 
-test('a user deletes the account, and keeps it after all', async ({ signedIn }) => {
+test('a user deletes the account, then cancels the deletion', async ({ signedIn }) => {
   const { page, user } = await signedIn();
   await page.goto('/profile');
   const leaving = page.getByRole('region', { name: 'Delete account' });

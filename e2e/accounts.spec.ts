@@ -5,7 +5,10 @@ import { collectComplaints, expectAccessible, linkFromMail, makeUser, PASSWORD, 
 
 const NEW_PASSWORD = 'another walk, in the sun';
 
-test('a forgotten password is reset by a link that works once, and ends every session', async ({ page, signedIn }) => {
+test('a user resets a forgotten password by a link that works once, and every session ends', async ({
+  page,
+  signedIn,
+}) => {
   const { page: elsewhere, user } = await signedIn();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -39,7 +42,7 @@ test('a forgotten password is reset by a link that works once, and ends every se
   await expect(page).toHaveURL('/');
 });
 
-test('a link that is opened in another browser asks for the password of the registration', async ({
+test('a confirmation link opened in another browser requires the registration’s password', async ({
   browser,
   page,
 }) => {
@@ -68,7 +71,7 @@ test('a link that is opened in another browser asks for the password of the regi
   await expect(page, 'the browser that signed up').toHaveURL('/login?next=%2Fdashboard');
 });
 
-test('a person whose address a stranger registered begins with an account of their own', async ({ browser, page }) => {
+test('a user whose email a stranger registered starts with an account of their own', async ({ browser, page }) => {
   const ada = makeUser('Ada Own');
   await signUp(page, { ...ada, name: 'Mallory Stranger' }, 'Attorney');
   const own = await (await browser.newContext()).newPage();
@@ -96,14 +99,14 @@ test('a person whose address a stranger registered begins with an account of the
   expect([session.session.user.name, session.session.roles.map(({ role }) => role)]).toEqual([ada.name, ['mentor']]);
 });
 
-test('/reset-password without a valid token goes to /login', async ({ page }) => {
+test('/reset-password without a valid token redirects to /login', async ({ page }) => {
   for (const path of ['/reset-password', '/reset-password?token=made-up']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
 });
 
-test('a confirmation link that was used says so, and sends another', async ({ page }) => {
+test('a used confirmation link is reported, and another can be sent', async ({ page }) => {
   const ada = makeUser();
   await signUp(page, ada);
   const link = await linkFromMail(page.request, ada.email, /confirm/i);
@@ -120,14 +123,14 @@ test('a confirmation link that was used says so, and sends another', async ({ pa
   await expect(page.getByText('Verification email has been resent successfully!')).toBeVisible();
 });
 
-test('the link can be sent again from the page that says it was sent', async ({ page }) => {
+test('a link can be sent again from the page that reports it as sent', async ({ page }) => {
   const ada = makeUser();
   await signUp(page, ada);
   await page.getByRole('button', { name: 'click here to resend' }).click();
   await expect(page.getByText('Verification email has been resent successfully!')).toBeVisible();
 });
 
-test('from the fourth mail on the page says how long to wait, alike for an address without an account', async ({
+test('from the fourth mail on the page shows the waiting time, with or without an account', async ({
   page,
   signedIn,
 }) => {
@@ -150,7 +153,7 @@ test('from the fourth mail on the page says how long to wait, alike for an addre
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 });
 
-test('sign-up says what is wrong with every field, in the specified words', async ({ page }) => {
+test('sign-up reports every invalid field, with the specified messages', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ada');
   await page.getByLabel('Email').fill('not an address');
@@ -173,7 +176,7 @@ test('sign-up says what is wrong with every field, in the specified words', asyn
   await expect(page.getByRole('link', { name: 'Please enter a valid email address.', exact: true })).toBeVisible();
 });
 
-test('sign-up and a new password say first that they failed, then why, where the site cannot be reached', async ({
+test('sign-up and password reset report failure with the reason if the site cannot be reached', async ({
   page,
   signedIn,
 }) => {
@@ -215,7 +218,7 @@ test('a second try within ten seconds waits for the rest of them', async ({ page
   await expect(page.getByRole('button', { name: /Wait \d+s/ })).toBeDisabled();
 });
 
-test('a sign-out in one tab is known in the other', async ({ signedIn }) => {
+test('a sign-out in one tab signs out the other', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/');
   const other = await page.context().newPage();
@@ -226,7 +229,7 @@ test('a sign-out in one tab is known in the other', async ({ signedIn }) => {
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('pages for people who are signed out lead a signed-in user on', async ({ signedIn }) => {
+test('pages for signed-out visitors redirect a signed-in user', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (const [path, next] of [
     ['/signup', '/dashboard'],
@@ -238,7 +241,7 @@ test('pages for people who are signed out lead a signed-in user on', async ({ si
   }
 });
 
-test('forms that ask for a password name its user to password managers', async ({ page, signedIn }) => {
+test('password forms provide the email to password managers', async ({ page, signedIn }) => {
   const { page: own, user } = await signedIn();
   await own.goto('/profile');
   for (const label of ['Change email', 'Change password', 'Set up']) {
@@ -253,7 +256,7 @@ test('forms that ask for a password name its user to password managers', async (
   await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(user.email);
 });
 
-test('a link with another site’s address leads nowhere but home', async ({ page, signedIn }) => {
+test('a return path to another site redirects to the user’s own page', async ({ page, signedIn }) => {
   const { user } = await signedIn();
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);

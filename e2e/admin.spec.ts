@@ -7,10 +7,7 @@ import { expectNoViolations, linkFromMail, PASSWORD, send } from './support.ts';
 
 test.use({ startsEmpty: true });
 
-test('the first admin is made from the command line while the server runs, sets up a second factor, and is asked for a code again before a change', async ({
-  page,
-  site,
-}) => {
+test('an operator creates the first admin, who sets up a second factor to make changes', async ({ page, site }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const code = page.getByLabel('Code', { exact: true });
 

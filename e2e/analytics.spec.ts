@@ -3,9 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible } from './support.ts';
 
-test('an owner sees how the platform does: figures of now, and charts as pictures, tables and files', async ({
-  ownerPage: page,
-}) => {
+test('an owner views current figures, and charts as images, tables and files', async ({ ownerPage: page }) => {
   const complaints = collectComplaints(page);
   const users = page.getByRole('region', { name: 'Users', exact: true });
 

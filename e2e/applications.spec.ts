@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, expectNoViolations, makeFiles } from './support.ts';
 
-test('a user applies to be a mentor, is rejected, applies again, and works as a mentor once approved', async ({
+test('a user applies as a mentor, is rejected, applies again, and is approved', async ({
   browser,
   signedIn,
   ownerPage: adminPage,

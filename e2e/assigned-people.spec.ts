@@ -4,7 +4,7 @@ import { makePdf } from '../src/testing/fixtures.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('a mentor and an attorney find whom they work with, what of theirs waits, and after the end a name alone', async ({
+test('a mentor and an attorney view assigned applicants, and only a name after the assignment', async ({
   signedIn,
   owner,
 }) => {

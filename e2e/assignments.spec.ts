@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('an owner assigns a mentor to an applicant, who are both told, and parts them again', async ({
+test('an owner assigns a mentor, both users are notified, and the owner ends the assignment', async ({
   signedIn,
   ownerPage: page,
 }) => {

@@ -34,7 +34,7 @@ const patent = {
 };
 
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a page at ${host} on another port changes and reads nothing of who is signed in here`, async ({
+  test(`a page at ${host} on another port cannot read or change the signed-in user’s data`, async ({
     baseURL,
     signedIn,
   }) => {
@@ -115,7 +115,7 @@ for (const host of ['localhost', '127.0.0.1']) {
   });
 }
 
-test('no script reaches the session’s cookie, and none that is slipped into a page runs', async ({ signedIn }) => {
+test('no script can read the session cookie, and no injected script runs', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/');
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('session'));
@@ -154,10 +154,9 @@ test('no script reaches the session’s cookie, and none that is slipped into a 
   }
 });
 
-test('a link to a file leads through the sign-in form to the file, and a wrong one to the page of missing addresses', async ({
-  browser,
-  signedIn,
-}, { outputDir }) => {
+test('a link to a file leads through the sign-in form, and a wrong one to the 404 page', async ({ browser, signedIn }, {
+  outputDir,
+}) => {
   const { page, user } = await signedIn();
   await page.goto('/');
   const { png } = await makeFiles(browser, outputDir);
@@ -185,7 +184,7 @@ test('a link to a file leads through the sign-in form to the file, and a wrong o
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('whatever stands after ?next=, the sign-in form leads to this site', async ({ baseURL, signedIn }) => {
+test('the sign-in form redirects only to this site, for any value of ?next=', async ({ baseURL, signedIn }) => {
   const { page } = await signedIn();
   const complaints: string[] = [];
   page.on('request', (request) => {

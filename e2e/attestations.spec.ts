@@ -6,7 +6,7 @@ import { collectComplaints, expectAccessible, send } from './support.ts';
 const ELEMENT = 'Excellence as the basis for the prize or award';
 const OUTDATED = 'Outdated: the evidence has changed since.';
 
-test('an attorney attests an element, a change of the record outdates it, and a mentor can only suggest', async ({
+test('an attorney attests an element, a change outdates it, and a mentor can only suggest', async ({
   signedIn,
   owner,
 }) => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { expectNoViolations, send } from './support.ts';
 
-test('an owner reads who did what to whom, from the user’s page to one entry, and no one else does', async ({
+test('an owner reads the audit trail, from a user’s page to one entry, and no one else can', async ({
   signedIn,
   owner,
   ownerPage: page,

@@ -19,7 +19,7 @@ async function add(page: Page, { day, from, to }: Record<'day' | 'from' | 'to', 
   await page.getByRole('button', { name: 'Add time slot' }).click();
 }
 
-test('a mentor says when they can be booked, and sees what applicants see', async ({ signedIn }) => {
+test('a mentor sets availability, and sees the applicant’s view', async ({ signedIn }) => {
   const { page } = await signedIn('Mentor', 'Grace Mentor');
   const complaints = collectComplaints(page);
   const slots = page.getByRole('list', { name: 'Weekly time slots' });
@@ -139,7 +139,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('an attorney has a page of their own, and applicants are told why they have none', async ({ signedIn }) => {
+test('an attorney has an own availability page, and applicants see why there are no slots', async ({ signedIn }) => {
   const { page } = await signedIn('Attorney', 'Alan Attorney');
   await page.goto('/availability');
   await expect(page).toHaveURL(/\/attorney\/availability$/);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('payment and billing show what waits for a payment, and what does not', async ({ signedIn }) => {
+test('payment and billing show pending payments, and nothing else', async ({ signedIn }) => {
   const { page } = await signedIn();
 
   await page.goto('/payment');
@@ -39,7 +39,7 @@ test('payment and billing show what waits for a payment, and what does not', asy
   await expect(page).toHaveURL('/subscribe');
 });
 
-test('a mentor is told of their trial, and of no orders', async ({ signedIn }) => {
+test('a mentor sees the trial, and no orders', async ({ signedIn }) => {
   const { page } = await signedIn('Mentor');
   const complaints = collectComplaints(page);
   await page.goto('/billing');

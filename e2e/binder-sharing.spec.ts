@@ -7,7 +7,7 @@ import { makePdf } from '../src/testing/fixtures.ts';
 
 const SHARE = 'Share with Lex Reading';
 
-test('an applicant shares the binder, an attorney looks at exhibits, comments and arranges, and it is taken back', async ({
+test('an applicant shares a binder, an attorney edits it, and the applicant revokes access', async ({
   signedIn,
   owner,
 }) => {

@@ -8,7 +8,7 @@ import { beforeArrival, chooseBy, collectComplaints, expectAccessible, send } fr
 
 const address = '/dashboard/binder';
 
-test('an applicant makes a binder, puts it in order and finds it so again', async ({ signedIn }) => {
+test('an applicant creates and arranges a binder, and finds it unchanged later', async ({ signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const fileIn = async (bucket: string, name: string): Promise<string> =>

@@ -6,7 +6,7 @@ import { beforeArrival, collectComplaints, expectAccessible, send } from './supp
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
 
-test('an applicant books with a mentor in another time zone across a change of clocks, moves and cancels it', async ({
+test('an applicant books across time zones and a clock change, moves and cancels the session', async ({
   signedIn,
   owner,
 }) => {
@@ -157,7 +157,7 @@ test('an applicant books with a mentor in another time zone across a change of c
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 
-test('on a phone, an applicant books a consultation, which the attorney accepts', async ({ signedIn, owner }) => {
+test('an applicant on a phone books a consultation, which the attorney accepts', async ({ signedIn, owner }) => {
   const { page, mentor: attorney } = await bookablePair({ signedIn, owner }, 'Attorney');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/bookings');

@@ -3,10 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible } from './support.ts';
 
-test('an owner sends a notification to all, seen in three bells, and one to mentors, which no applicant sees', async ({
-  signedIn,
-  ownerPage: page,
-}) => {
+test('an owner sends a broadcast to all users, and one to mentors only', async ({ signedIn, ownerPage: page }) => {
   const { page: applicant } = await signedIn();
   const { page: mentor } = await signedIn('Mentor');
   const complaints = collectComplaints(page);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible } from './support.ts';
 
-test('a user makes a calendar feed, renews its address, and switches it off', async ({ request, signedIn }) => {
+test('a user creates a calendar feed, renews its URL, and turns it off', async ({ request, signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const statusOf = async (address: string) => (await request.get(address)).status();

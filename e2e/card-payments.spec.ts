@@ -8,7 +8,7 @@ import { collectComplaints, expectAccessible, send } from './support.ts';
 const PAID = 'Paid. Thank you. Everything included is now available to you.';
 const WAITING = 'We are waiting for confirmation of your payment. It will appear on this page as soon as it arrives.';
 
-test('an applicant leaves the payment page, takes the payment up again, pays a plan by card, and has access', async ({
+test('an applicant leaves the payment page, returns, pays a plan by card, and has access', async ({
   stripe,
   signedIn,
 }) => {
@@ -83,7 +83,7 @@ test('an applicant leaves the payment page, takes the payment up again, pays a p
   expect(complaints).toEqual([]);
 });
 
-test('a service request is paid by a debit that arrives later, and reads Paid once it has', async ({
+test('an applicant pays a request by a debit that arrives later, and it then reads Paid', async ({
   stripe,
   signedIn,
 }) => {
@@ -125,10 +125,7 @@ test('a service request is paid by a debit that arrives later, and reads Paid on
   expect(complaints).toEqual([]);
 });
 
-test('a card payment that fails is told, leaves the order open, and an invoice can take its place', async ({
-  stripe,
-  signedIn,
-}) => {
+test('a failed card payment is reported, and an invoice can replace it', async ({ stripe, signedIn }) => {
   const { page } = await signedIn('Applicant', 'Fay Failed');
   await page.goto('/payment/new?kind=workbook');
   await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();

@@ -3,10 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectNoViolations, send } from './support.ts';
 
-test('an admin offers a plan and keeps a template; what is wrong is told beside its field, and nothing of it is saved', async ({
-  owner,
-  ownerPage: page,
-}) => {
+test('an admin creates a plan and a template, and invalid input saves nothing', async ({ owner, ownerPage: page }) => {
   const complaints = collectComplaints(page);
   const form = page.locator('form');
 

@@ -6,7 +6,7 @@ import { chooseFiles, expectAccessible, makeFiles, send } from './support.ts';
 
 const salary = { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 };
 
-test('a record without its evidence stays as its owner calls it, and does not count until the evidence is there', async ({
+test('a record without its evidence keeps its status, and counts only with the evidence', async ({
   browser,
   signedIn,
 }, testInfo) => {
@@ -56,9 +56,7 @@ test('a record without its evidence stays as its owner calls it, and does not co
   });
 });
 
-test('a link to a missing item opens its record at its field, also in a new window and where a filter hides it', async ({
-  signedIn,
-}) => {
+test('a link to a missing item opens its record at the field, even if filtered out', async ({ signedIn }) => {
   const { page } = await signedIn();
   const [first, second] = [
     await send<{ id: string }>(page.request, '/api/records/awards', {
@@ -114,9 +112,7 @@ test('a link to a missing item opens its record at its field, also in a new wind
   await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
 });
 
-test('the criteria that a user does not claim are set aside, by their own choice, until they change it', async ({
-  signedIn,
-}) => {
+test('criteria that a user does not claim are excluded until they change it', async ({ signedIn }) => {
   const { page } = await signedIn();
   const choice = page.getByRole('group', { name: 'Which kinds of evidence will your petition use?' });
   const question = page.getByRole('region', { name: 'Criteria for your petition' });

@@ -7,7 +7,7 @@ const SENT = "Thank you for your message! We'll get back to you soon.";
 const FAILED = 'There was an error sending your message. Please try again later.';
 const inbox = 'info@laurel.example';
 
-test('a visitor asks for a call, is told what is missing, sends it, and the company has it', async ({
+test('a visitor requests a call, corrects the errors, sends it, and the company receives it', async ({
   page,
   request,
 }) => {
@@ -55,10 +55,7 @@ test('a visitor asks for a call, is told what is missing, sends it, and the comp
   expect(mail.text).toContain('Email: bea@example.com\nPhone: +1 555 010 0100');
 });
 
-test('a message that could not be sent is still there, and is sent once with the next try', async ({
-  page,
-  request,
-}) => {
+test('a message that could not be sent stays, and is sent once with the next try', async ({ page, request }) => {
   const message = 'An answer that was lost';
   await openForm(page);
   await fillIn(page, { message });
@@ -83,7 +80,7 @@ test('a message that could not be sent is still there, and is sent once with the
   expect((await mailsTo(request, inbox)).filter(({ text }) => text.includes(message))).toHaveLength(1);
 });
 
-test('the browser asks before a message that was not sent is gone', async ({ page }) => {
+test('the browser asks for confirmation before an unsent message is lost', async ({ page }) => {
   await openForm(page);
   await fillIn(page, { message: 'Half a page' });
   await page.route('/api/contact', (route) => route.abort());
@@ -103,7 +100,7 @@ test('the browser asks before a message that was not sent is gone', async ({ pag
   await reloading;
 });
 
-test('is written and sent with the keyboard alone', async ({ page }) => {
+test('a visitor writes and sends a message by keyboard only', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Name').focus();
   for (const typed of ['Bea Example', 'bea@example.com', '', 'By keyboard']) {
@@ -115,7 +112,7 @@ test('is written and sent with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(SENT);
 });
 
-test('is written and sent without JavaScript, about what the link said', async ({ browser, owner }) => {
+test('a visitor writes and sends a message without JavaScript, with the link’s topic', async ({ browser, owner }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/contact?topic=buy-workbook');
   const message = 'Without scripts';

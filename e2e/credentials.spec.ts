@@ -6,7 +6,7 @@ import { beforeArrival, collectComplaints, expectAccessible, send } from './supp
 
 type Credential = { id: string; document_url: string; version: number };
 
-test('a mentor’s license is rejected with a reason, changed while an admin looks, and verified; their applicant reads of it', async ({
+test('a mentor’s license is rejected, changed and verified, and their applicant sees it', async ({
   signedIn,
   owner,
   ownerPage: page,

@@ -5,7 +5,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { test } from './site.ts';
 import { beforeArrival, chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
-test('an attorney and a mentor review what an applicant submits, who reads it and answers', async ({
+test('an attorney and a mentor review a document, and the applicant uploads a new version', async ({
   browser,
   signedIn,
   owner,
@@ -123,7 +123,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
   expect(complaints.flat().filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 
-test('who reviews no one’s documents is told so, and a mentor finds no page of attorneys', async ({ signedIn }) => {
+test('a user without assigned applicants is told so, and a mentor cannot open attorney pages', async ({ signedIn }) => {
   const { page } = await signedIn('Mentor', 'Moe Alone');
   await page.goto('/mentor/documents');
   await expect(page.getByText('No documents found')).toBeVisible();

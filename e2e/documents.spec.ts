@@ -11,7 +11,7 @@ import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, m
 
 test.use({ launchOptions: wholeChromium });
 
-test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({
+test('an applicant submits documents, views them, changes the type, and deletes with undo', async ({
   browser,
   signedIn,
 }, testInfo) => {
@@ -156,7 +156,7 @@ test('an applicant submits documents for review, looks at them, changes the type
 });
 
 // Mocks a list with a reviewer's decision, in recognizable words.
-test('what a reviewer wrote is read, and answered with a new version', async ({ browser, signedIn }, testInfo) => {
+test('an applicant reads review notes and uploads a new version', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   await page.goto('/dashboard/documents');

@@ -19,7 +19,7 @@ const forms = [
 ];
 
 for (const { path, button, texts, choice } of forms) {
-  test(`what is typed on ${path} before its scripts have run stays`, async ({ page }) => {
+  test(`input typed on ${path} before its scripts run stays`, async ({ page }) => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -5,7 +5,7 @@ import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } fro
 
 const HALF = 'One more question about the second letter: ';
 
-test('an assignment ends while both write: what was said stays, what was being written can be copied, all else closes', async ({
+test('an assignment ends while both users write: messages stay, and unsent text can be copied', async ({
   browser,
   signedIn,
   owner,

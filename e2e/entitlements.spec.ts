@@ -5,7 +5,7 @@ import { collectComplaints, send } from './support.ts';
 
 const WANTED = '/dashboard/patents?sort=created_at';
 
-test('a trial that is over leads to the prices; paying an invoice leads back, a refund out again, and an admin in', async ({
+test('a lapsed applicant regains access by an invoice, loses it by a refund, and gets it from an admin', async ({
   signedIn,
   owner,
   ownerPage: admin,

@@ -3,9 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { expectAccessible } from './support.ts';
 
-test('a page of the workspace names all scripts that its list needs, and asks for the session once', async ({
-  signedIn,
-}) => {
+test('a workspace page lists all scripts of its list, and requests the session once', async ({ signedIn }) => {
   const { page } = await signedIn();
   const html = await (await page.request.get('/dashboard/patents')).text();
   const named = new Set(html.match(/\/assets\/[\w-]+\.js/g));
@@ -35,7 +33,7 @@ test('a page of the workspace names all scripts that its list needs, and asks fo
   await expect(page.getByLabel('Patent Title')).toBeFocused();
 });
 
-test('what comes after the list says that it did not come, and is asked for again', async ({ signedIn }) => {
+test('a part loaded after the list reports a failure, and can be retried', async ({ signedIn }) => {
   const { page } = await signedIn();
   const html = await (await page.request.get('/dashboard/patents')).text();
   await page.route('**/assets/*.js', (route) =>

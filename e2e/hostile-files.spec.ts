@@ -41,7 +41,7 @@ const refused: [string, Uint8Array][] = [
   ['page.jpg', Buffer.from(`GIF89a/*${html}*/`)],
 ];
 
-test('no uploaded file runs a script in the browser that opens it, whatever it holds', async ({ signedIn }) => {
+test('no uploaded file runs a script in the browser that opens it, whatever it contains', async ({ signedIn }) => {
   const { page } = await signedIn();
   const ran = watch(page);
 
@@ -107,7 +107,7 @@ test('no uploaded file runs a script in the browser that opens it, whatever it h
   });
 });
 
-test('a document that can run a script is not shown over the page, and can be kept', async ({ signedIn }) => {
+test('a document that can run a script is not previewed, and can be downloaded', async ({ signedIn }) => {
   const { page } = await signedIn();
   const ran = watch(page);
   const bytes = Buffer.from(makeScriptedPdf());

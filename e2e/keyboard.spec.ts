@@ -6,7 +6,7 @@ import { expectAccessible, send } from './support.ts';
 const trash = (page: Page) => page.getByRole('region', { name: 'Trash' });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('a row restored from Trash takes the message with Undo away, whatever it is', async ({ signedIn }) => {
+test('restoring a row from Trash hides its Undo message, for every type', async ({ signedIn }) => {
   const { page } = await signedIn();
   const { url } = await uploaded(page, 'documents', 'Kestrel letter.pdf');
   await send(page.request, '/api/documents', { document_type: 'Award Certificate', file_url: url });
@@ -27,7 +27,7 @@ test('a row restored from Trash takes the message with Undo away, whatever it is
   }
 });
 
-test('rows are reached, opened, edited and brought back by keys alone', async ({ signedIn }) => {
+test('rows are focused, opened, edited and restored by keyboard only', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (const award_name of ['Third Medal', 'Second Medal', 'First Medal']) await addAward(page, { award_name });
   await page.goto('/dashboard/awards');
@@ -102,7 +102,7 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await expect(help).toBeHidden();
 });
 
-test('the search opens in a field, and finds by a mistyped name of a file', async ({ signedIn }) => {
+test('the search opens in a field, and finds a file by a mistyped name', async ({ signedIn }) => {
   const { page } = await signedIn();
   const { url } = await uploaded(page, 'awards', 'Recommendation by Osprey.pdf');
   const { id } = await addAward(page, { award_name: 'Kestrel Medal', certificate_url: url });

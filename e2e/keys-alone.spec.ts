@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { chooseBy, makeFiles, send, type Files } from './support.ts';
 
-test('the five tasks that users do most are done by keys alone', async ({ browser, signedIn }, testInfo) => {
+test('a user completes the five most frequent tasks by keyboard only', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   await send(page.request, '/api/tasks', { title: 'Collect letters', criteria: 'Patents', action_item: 'Ask' });

@@ -4,7 +4,7 @@ import { googleDocs, wordChanges, wordLists, wordNotes, wordTable } from '../src
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('an applicant pastes from Word and Google Docs, and is told what a letter cannot hold', async ({ signedIn }) => {
+test('an applicant pastes from Word and Google Docs, and is notified of unsupported content', async ({ signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const { binder } = await send<{ binder: { id: string } }>(page.request, '/api/binder', undefined, 'PUT');

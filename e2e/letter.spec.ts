@@ -10,9 +10,7 @@ import { beforeArrival, collectComplaints, expectAccessible, send } from './supp
 
 const address = '/dashboard/binder/letter';
 
-test('an applicant writes the letter, names exhibits that renumber, and binds it into a packet', async ({
-  signedIn,
-}) => {
+test('an applicant writes the letter, cites exhibits, and includes it in a packet', async ({ signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const text = editor(page);

@@ -9,7 +9,7 @@ type Link = { from: string; to: URL };
 /** Fault of a page, its link targets and its links. */
 type Visit = { fault?: string; ids: string[]; links: string[] };
 
-test('every link on every public page, and every #fragment, leads to something that exists', async ({
+test('every link and #fragment on every public page leads to an existing target', async ({
   page,
   baseURL,
   signedIn,

@@ -42,7 +42,7 @@ const lists = [
 ];
 
 for (const { address, api, add, field, row } of lists) {
-  test(`${address} shows its list first, and its form when it is asked for`, async ({ signedIn }) => {
+  test(`${address} shows its list first, and its form on request`, async ({ signedIn }) => {
     const { page } = await signedIn();
     const complaints = collectComplaints(page);
 
@@ -79,7 +79,7 @@ for (const { address, api, add, field, row } of lists) {
   });
 }
 
-test('what is typed is folded away with its form, and comes back with it', async ({ signedIn }) => {
+test('input is hidden with its collapsed form, and returns with it', async ({ signedIn }) => {
   const { page } = await signedIn();
   await addAwards(page.request, 2);
   await page.goto('/dashboard/awards?new');
@@ -110,7 +110,7 @@ test('what is typed is folded away with its form, and comes back with it', async
   await expect(page.getByRole('button', { name: 'Add award' })).toBeVisible();
 });
 
-test('a record is read in its row, and its address opens it under a filter that hides it', async ({ signedIn }) => {
+test('a record is read in its row, and its URL opens it even if a filter hides it', async ({ signedIn }) => {
   const { page } = await signedIn();
   const [first, second] = await addAwards(page.request, 3);
   await page.goto('/dashboard/awards');
@@ -165,7 +165,7 @@ test('a record is read in its row, and its address opens it under a filter that 
   });
 });
 
-test('an order in the address of requests leads to its row in the table and among the cards', async ({ signedIn }) => {
+test('an order in the URL of requests leads to its row in the table and in the cards', async ({ signedIn }) => {
   const { page } = await signedIn();
   const { id } = await send<{ id: string }>(page.request, '/api/requests', { product: 'German Utility' });
   for (let n = 0; n < 25; n += 1) await send(page.request, '/api/requests', { product: 'UK Design' });

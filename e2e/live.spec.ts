@@ -3,10 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { send } from './support.ts';
 
-test('what others do shows at once in every tab, over one stream, and ends with the access to it', async ({
-  signedIn,
-  owner,
-}) => {
+test('others’ changes appear at once in every tab, over one stream, until access ends', async ({ signedIn, owner }) => {
   const applicant = await signedIn('Applicant', 'Una Watching');
   const mentor = await signedIn('Mentor', 'Mia Acting');
   const { page: una } = applicant;

@@ -11,7 +11,7 @@ import {
   type User,
 } from './support.ts';
 
-test('a mentor assigns a task from a template, sends back what was submitted, and then reviews it', async ({
+test('a mentor assigns a task, sends back the submission, and then reviews it', async ({
   browser,
   signedIn,
   owner,

@@ -6,7 +6,7 @@ import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } fro
 /** Timeout longer than the polling interval of an open conversation. */
 const ARRIVAL = { timeout: 15_000 };
 
-test('an applicant and a mentor write to each other, whatever becomes of the connection', async ({
+test('an applicant and a mentor exchange messages over an unreliable connection', async ({
   browser,
   signedIn,
   owner,

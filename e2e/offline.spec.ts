@@ -106,7 +106,7 @@ const forms: Form[] = [
 
 for (const form of forms) {
   const { what, address, api, button, complete, field, texts, isChoice, isOnServer, failure, rows, shows } = form;
-  test(`${what} that is filled in without a connection is kept, and made once, whatever gets lost`, async ({
+  test(`${what} filled in offline is stored, and created once, whichever responses are lost`, async ({
     browser,
     signedIn,
   }, testInfo) => {
@@ -165,7 +165,7 @@ for (const form of forms) {
   });
 }
 
-test('a draft is found on another device', async ({ browser, signedIn }) => {
+test('a draft is restored on another device', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A better bridge');
@@ -176,7 +176,7 @@ test('a draft is found on another device', async ({ browser, signedIn }) => {
   await expect(elsewhere.getByLabel('Patent Title')).toHaveValue('A better bridge');
 });
 
-test('what is typed while a draft is on its way stays, and the rest of the draft comes to it', async ({ signedIn }) => {
+test('input typed while a draft is loading stays, and the rest of the draft is added', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A better bridge');
@@ -199,7 +199,7 @@ test('what is typed while a draft is on its way stays, and the rest of the draft
   await expect(page.getByLabel('Patent Title')).toHaveValue('The best bridge');
 });
 
-test('a draft can be let go of', async ({ signedIn }) => {
+test('a user discards a draft', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/awards');
   await page.getByLabel('Award name').fill('Perhaps');

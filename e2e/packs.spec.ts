@@ -9,7 +9,7 @@ import { collectComplaints, expectAccessible, makeFiles, send } from './support.
 
 const packs = '/dashboard/binder/packets';
 
-test('an applicant makes a print copy, sees what changed since, and makes online parts', async ({
+test('an applicant creates a print copy, views later changes, and creates online parts', async ({
   browser,
   signedIn,
 }, testInfo) => {

@@ -16,7 +16,7 @@ const services = [
 ];
 
 for (const path of ['/', '/services', '/products', '/premium']) {
-  test(`${path} can be used by all visitors, on paper too`, async ({ page }) => {
+  test(`${path} is usable by all visitors, and in print`, async ({ page }) => {
     await page.goto(path);
     for (const question of await page.locator('summary').all()) await question.click();
     await expectAccessible(page, path);
@@ -34,7 +34,7 @@ for (const path of ['/', '/services', '/products', '/premium']) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the two calls of the hero lead to their places on the same page, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`the two calls to action of the hero lead to their sections, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
@@ -52,10 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the hero begins with the trial, and leads a signed-in user back to where they were', async ({
-  page,
-  signedIn,
-}) => {
+test('the hero starts with the trial, and returns a signed-in user to the last page', async ({ page, signedIn }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start your free trial' }).click();
   await expect(page).toHaveURL('/signup');
@@ -74,7 +71,7 @@ test('the hero begins with the trial, and leads a signed-in user back to where t
   await expect(own).toHaveURL('/dashboard/tasks?status=Started');
 });
 
-test('after a call of the hero, Tab goes on where it led', async ({ page }) => {
+test('after a call to action of the hero, Tab continues at its target', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Talk to us' }).press('Enter');
   await expect(page.locator('#contact')).toBeFocused();
@@ -82,7 +79,7 @@ test('after a call of the hero, Tab goes on where it led', async ({ page }) => {
   await expect(page.locator('#contact').getByRole('link', { name: 'Contact us' })).toBeFocused();
 });
 
-test('the page scrolls smoothly, but not where less motion is wanted', async ({ page }) => {
+test('the page scrolls smoothly, but not with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Talk to us' }).focus();
@@ -92,9 +89,7 @@ test('the page scrolls smoothly, but not where less motion is wanted', async ({ 
   expect(await behavior()).toBe('auto');
 });
 
-test('the home page sets its title, shows each claim with its source, and says which ten criteria it means', async ({
-  page,
-}) => {
+test('the home page shows each statistic with its source, and the ten criteria', async ({ page }) => {
   // Escape closes the tip once the page's scripts have run. They also request the session.
   const isAlive = page.waitForResponse('**/api/session');
   await page.goto('/');
@@ -126,7 +121,7 @@ test('the home page sets its title, shows each claim with its source, and says w
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the product is pictured ${colorScheme} on a ${colorScheme} page, and no other picture is loaded`, async ({
+  test(`the product image is ${colorScheme} on a ${colorScheme} page, and no other image is loaded`, async ({
     page,
   }) => {
     const loaded: string[] = [];
@@ -143,13 +138,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('on paper, every answer is unfolded', async ({ page }) => {
+test('in print, every answer is expanded', async ({ page }) => {
   await page.goto('/products');
   await page.emulateMedia({ media: 'print' });
   for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible();
 });
 
-test('eight cards of the home page lead to their services', async ({ page }) => {
+test('eight cards of the home page link to their services', async ({ page }) => {
   await page.goto('/');
   const cards = page.locator('#services').getByRole('listitem');
   await expect(cards.getByRole('link')).toHaveText(services);
@@ -158,9 +153,7 @@ test('eight cards of the home page lead to their services', async ({ page }) => 
   await expectBelowHeader(page, page.getByRole('heading', { name: 'Documentation support' }));
 });
 
-test('each of the eight services has what it includes, a call and a request, and only the tracker is bought here', async ({
-  page,
-}) => {
+test('each of the eight services lists its content, a call and a request', async ({ page }) => {
   await page.goto('/services');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...services,
@@ -179,7 +172,7 @@ test('each of the eight services has what it includes, a call and a request, and
   );
 });
 
-test('the header covers no service that an address asks for', async ({ page }) => {
+test('the header does not cover a service in the URL', async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     for (const anchor of serviceAnchors) {
@@ -190,7 +183,7 @@ test('the header covers no service that an address asks for', async ({ page }) =
   }
 });
 
-test('Products says so, and tells price, access, guarantee and whose figure its claim is', async ({ page }) => {
+test('Products shows price, access, guarantee and the source of its statistic', async ({ page }) => {
   await page.goto('/products');
   await expect(page).toHaveTitle('Products');
   const product = page.locator('section', {
@@ -207,7 +200,7 @@ test('Products says so, and tells price, access, guarantee and whose figure its 
   await expect(page.getByRole('link', { name: 'Purchase the workbook' })).toHaveCount(2);
 });
 
-test('five questions unfold their answers without JavaScript', async ({ browser }) => {
+test('five questions expand their answers without JavaScript', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/products');
   await expect(page.locator('details')).toHaveCount(5);
@@ -218,7 +211,7 @@ test('five questions unfold their answers without JavaScript', async ({ browser 
   }
 });
 
-test('the premium package tells its price and guarantee, and that we give no legal advice', async ({ page }) => {
+test('the premium package shows price, guarantee, and the legal disclaimer', async ({ page }) => {
   await page.goto('/premium');
   const main = page.getByRole('main');
   await expect(main).toContainText('$2,999');
@@ -228,7 +221,7 @@ test('the premium package tells its price and guarantee, and that we give no leg
   await expect(main.getByRole('link', { name: 'Purchase the package' })).toHaveAttribute('href', /./);
 });
 
-test('search engines read who we are, what we offer, and what it costs', async ({ page }) => {
+test('search engines read company, offers and prices', async ({ page }) => {
   const kinds: Record<string, string[]> = {
     '/': ['Organization', 'WebSite'],
     '/services': ['BreadcrumbList', ...services.map(() => 'Service')],

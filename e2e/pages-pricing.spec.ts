@@ -14,7 +14,7 @@ const articles = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the four plans stand with their prices, and one alone is popular', async ({ page }) => {
+  test('the four plans show their prices, and only one is popular', async ({ page }) => {
     await page.goto('/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
     for (const [name, price] of [
@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     await expect(planNamed(page, 'Elite').getByText('6 coaching sessions, one per month')).toBeVisible();
   });
 
-  test('each plan is told to search engines with its price, and no rating is', async ({ page, baseURL }) => {
+  test('search engines read each plan with its price, and no rating', async ({ page, baseURL }) => {
     await page.goto('/pricing');
     const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
       (text) => JSON.parse(text) as { '@type': string; name?: string; offers?: object },
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     expect(JSON.stringify(told)).not.toMatch(/rating|review/i);
   });
 
-  test('the guarantees, each where it applies, and the questions unfold', async ({ page }) => {
+  test('the guarantees are shown with their plans, and the questions expand', async ({ page }) => {
     await page.goto('/pricing');
     const guarantee = page
       .locator('section')
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('nine testimonials stand, each marked as a sample and rated in words', async ({ page }) => {
+  test('nine testimonials are shown, each marked as a sample with a text rating', async ({ page }) => {
     await page.goto('/testimonials');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success Stories');
     const cards = page.getByRole('listitem').filter({ has: page.locator('blockquote') });
@@ -77,9 +77,7 @@ test.describe('without JavaScript', () => {
   });
 
   for (const [path, title] of articles) {
-    test(`${path} says when it last changed and in short what it says, and leads to each of its parts`, async ({
-      page,
-    }) => {
+    test(`${path} shows its last change and a summary, and links to each section`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByText('Last updated')).toContainText(/\w+ \d{1,2}, 20\d\d/);
@@ -96,14 +94,14 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the answers of the FAQ can be read at once', async ({ page }) => {
+  test('the answers of the FAQ are readable at once', async ({ page }) => {
     await page.goto('/faq');
     await expect(page.getByText('We do not give legal advice and are not affiliated with USCIS.')).toBeVisible();
     await expect(page.getByText('3-day satisfaction guarantee with a full refund')).toBeVisible();
   });
 });
 
-test('stars are clamped from 0 to 5, whatever the rating', async ({ page }) => {
+test('stars are limited to 0 to 5 for any rating', async ({ page }) => {
   await page.goto('/testimonials');
   const width = (rating: string) =>
     page.evaluate((value) => {
@@ -123,7 +121,7 @@ test('stars are clamped from 0 to 5, whatever the rating', async ({ page }) => {
   ]).toEqual([0, 0, 50, 90, 100, 100]);
 });
 
-test('the chat link is reached by keyboard, covers nothing that has the focus, rests below the page, and is not printed', async ({
+test('the chat link is focusable, covers no focused element, stays below the page, and is not printed', async ({
   page,
 }) => {
   await page.goto('/pricing');
@@ -153,9 +151,7 @@ test('the chat link is reached by keyboard, covers nothing that has the focus, r
   await expect(page.getByText('We do not store your card')).toBeVisible();
 });
 
-test('every page is readable in both schemes and at 320 pixels, and the browser has nothing to complain of', async ({
-  page,
-}) => {
+test('every page is readable in both color schemes and at 320 pixels, without console errors', async ({ page }) => {
   const complaints = collectComplaints(page);
   for (const path of ['/pricing', '/testimonials', ...articles.map(([address]) => address)]) {
     await page.goto(path);
@@ -174,7 +170,7 @@ test('every page is readable in both schemes and at 320 pixels, and the browser 
   expect(complaints).toEqual([]);
 });
 
-test('the cookie policy names what the application really sets', async ({ browser, page: visitor, signedIn }) => {
+test('the cookie policy lists the cookies that are really set', async ({ browser, page: visitor, signedIn }) => {
   await visitor.goto('/pricing');
   await visitor.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await visitor.goto('/cookies');
@@ -200,7 +196,7 @@ test('the cookie policy names what the application really sets', async ({ browse
   expect(named).toEqual(expect.arrayContaining(set));
 });
 
-test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ browser, signedIn, owner }) => {
+test('a visitor chooses a plan, signs in, and reaches its checkout', async ({ browser, signedIn, owner }) => {
   const { user } = await signedIn();
   const page = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(page);

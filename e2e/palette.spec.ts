@@ -8,7 +8,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-test('the palette leads anywhere by the keyboard alone', async ({ signedIn }) => {
+test('a user reaches any page with the palette by keyboard only', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
@@ -76,7 +76,7 @@ const beginnings = [
   { entry: 'Open a ticket', address: '/dashboard/support', button: 'Submit Ticket' },
 ];
 
-test('what is begun in the palette begins in its form', async ({ signedIn }) => {
+test('a create action of the palette opens the form', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard');
   for (const { entry, address, button } of beginnings) {
@@ -89,7 +89,7 @@ test('what is begun in the palette begins in its form', async ({ signedIn }) => 
   }
 });
 
-test('a dialog that closes gives the focus back, and the list of shortcuts is one key away', async ({ signedIn }) => {
+test('a closed dialog returns the focus, and one key opens the list of shortcuts', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/dashboard');
@@ -165,7 +165,7 @@ test('the palette opens by touch on a phone', async ({ browser, signedIn }) => {
   await expect(phone.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
 });
 
-test('public pages fetch nothing of the palette, and a workspace only once it is asked for', async ({ signedIn }) => {
+test('public pages do not load the palette, and a workspace loads it on demand', async ({ signedIn }) => {
   const { page } = await signedIn();
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -184,7 +184,7 @@ test('public pages fetch nothing of the palette, and a workspace only once it is
   expect(await withPalette()).toHaveLength(1);
 });
 
-test('the time zone of the profile is the one that every page goes by', async ({ signedIn }) => {
+test('every page uses the time zone of the profile', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/profile');
   await chooseTimeZone(page, 'Asia/Tokyo');

@@ -28,10 +28,7 @@ async function orderByInvoice(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('an applicant buys a plan by invoice, pays it in two parts, and gets the money back', async ({
-  signedIn,
-  owner,
-}) => {
+test('an applicant buys a plan by invoice, pays it in two parts, and gets a refund', async ({ signedIn, owner }) => {
   const { page } = await signedIn('Applicant', 'Paula Paying');
   const complaints = collectComplaints(page);
   let id = '';
@@ -104,10 +101,7 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets the mo
   expect(complaints).toEqual([]);
 });
 
-test('the workbook is bought from its public page, and a request from its list; what is paid is locked', async ({
-  signedIn,
-  owner,
-}) => {
+test('an applicant buys the workbook and a request, and paid items are locked', async ({ signedIn, owner }) => {
   const { page, user } = await signedIn('Applicant', 'Wanda Workbook');
 
   await test.step('the products page leads to the checkout', async () => {

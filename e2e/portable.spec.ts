@@ -12,7 +12,7 @@ import { makePdf } from '../src/testing/fixtures.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('an applicant downloads the whole case, and reads it without a connection', async ({ browser, signedIn }) => {
+test('an applicant downloads the complete case, and reads it offline', async ({ browser, signedIn }) => {
   const { page } = await signedIn();
   await fill(page);
 

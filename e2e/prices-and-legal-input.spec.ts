@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { beforeArrival, collectComplaints, expectAccessible, expectNoViolations, send } from './support.ts';
 
-test('an admin corrects what a mentor asks, and decides on what an attorney says', async ({
+test('an admin corrects a mentor’s price, and decides on an attorney’s feedback', async ({
   signedIn,
   owner,
   ownerPage: page,

@@ -6,7 +6,7 @@ import { bytesOf, chooseBy, chooseFiles, collectComplaints, expectAccessible, ma
 /** Start date in another year than today's, whenever this runs. */
 const LATER = '2099-12-31';
 
-test('a mentor and an attorney set up their practice, and their applicant reads of it', async ({
+test('a mentor and an attorney set up their practice, and their applicant sees it', async ({
   browser,
   signedIn,
   owner,

@@ -5,7 +5,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
-test('an admin gives the workbook a file, which its buyer downloads, and no one after a refund', async ({
+test('an admin adds a file to the workbook, and its buyer downloads it until a refund', async ({
   browser,
   signedIn,
   owner,
@@ -51,7 +51,7 @@ test('an admin gives the workbook a file, which its buyer downloads, and no one 
   expect(complaints.flat()).toEqual([]);
 });
 
-test('Elite brings six session credits, one to be used now, which a booking spends and a cancellation gives back', async ({
+test('Elite includes six session credits, spent by a booking and returned by a cancellation', async ({
   signedIn,
   owner,
 }) => {

@@ -9,7 +9,7 @@ import { chooseFiles, makeUser, PASSWORD, send } from './support.ts';
 
 const letter = '/dashboard/binder/letter';
 
-test('states show in forced colors, names are those that are seen, and no text is cut', async ({
+test('states are visible in forced colors, accessible names match, and no text is cut off', async ({
   signedIn,
   ownerPage,
 }) => {
@@ -84,7 +84,7 @@ test('states show in forced colors, names are those that are seen, and no text i
   });
 });
 
-test('what is announced in six journeys, and nothing beside it', async ({ page: visitor, signedIn, owner }) => {
+test('six journeys announce exactly the expected messages', async ({ page: visitor, signedIn, owner }) => {
   await test.step('sign-up', async () => {
     const spoken = await recordSpoken(visitor);
     const user = makeUser();

@@ -33,7 +33,7 @@ const findings = [
   },
 ] as const;
 
-test('an applicant follows three findings to their fields and sees them go', async ({ signedIn }) => {
+test('an applicant follows three findings to their fields, and the findings disappear', async ({ signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   await send(page.request, '/api/records/awards', {

@@ -17,9 +17,7 @@ function addPatent(page: Page, patent_title: string, values: object = {}): Promi
   return send<Saved>(page.request, '/api/records/patents', input);
 }
 
-test('what is wrong in a form goes with the first valid value, and what was cancelled comes back', async ({
-  signedIn,
-}) => {
+test('a form error disappears with the first valid value, and a cancelled edit is restored', async ({ signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   await page.goto(PAGE);
@@ -87,7 +85,7 @@ test('what is wrong in a form goes with the first valid value, and what was canc
   expect(complaints).toEqual([]);
 });
 
-test('a record is read with its files, its neighbours are a step away, and one file serves several places', async ({
+test('a record is read with its files and neighbors, and shares one file with other rows', async ({
   browser,
   signedIn,
 }, testInfo) => {

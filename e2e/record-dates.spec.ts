@@ -7,7 +7,7 @@ import { expectAccessible } from './support.ts';
 const memberships = recordTypeAt('memberships');
 
 for (const width of [1280, 390]) {
-  test(`dates are typed, read and kept as precisely as they are known, at ${width} pixels`, async ({ signedIn }) => {
+  test(`dates are typed, shown and stored with their precision, at ${width} pixels`, async ({ signedIn }) => {
     const { page } = await signedIn();
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/dashboard/memberships?new');

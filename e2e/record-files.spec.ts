@@ -7,7 +7,7 @@ import { chooseBy, chooseFiles, collectComplaints, expectAccessible, makeFiles }
 
 test.use({ launchOptions: wholeChromium });
 
-test('files survive a form error, and are looked at, replaced and removed one by one', async ({
+test('files survive a form error, and are viewed, replaced and removed one by one', async ({
   browser,
   signedIn,
 }, testInfo) => {

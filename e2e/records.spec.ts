@@ -4,7 +4,7 @@ import { act, expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './re
 import { test } from './site.ts';
 import { chooseFiles, makeFiles } from './support.ts';
 
-test('a draft brings back what every kind of field held', async ({ browser, signedIn }, testInfo) => {
+test('a draft restores every type of field', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   for (const segment of ['judging', 'roles', 'publications']) {
@@ -21,7 +21,7 @@ test('a draft brings back what every kind of field held', async ({ browser, sign
   }
 });
 
-test('a field of several lines grows with its text, and then scrolls', async ({ signedIn }) => {
+test('a multi-line field grows with its text, and then scrolls', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/totality?new');
   const area = page.getByRole('textbox', { name: 'Executive summary' });
@@ -40,9 +40,7 @@ test('a field of several lines grows with its text, and then scrolls', async ({ 
 });
 
 for (const segment of ['judging', 'memberships']) {
-  test(`what fails on /dashboard/${segment} is told in a banner, with the cause and what to do`, async ({
-    signedIn,
-  }) => {
+  test(`a failure on /dashboard/${segment} shows a banner with the cause and the remedy`, async ({ signedIn }) => {
     const type = recordTypeAt(segment);
     const { page } = await signedIn();
     const api = new RegExp(`/api/records/${segment}(?:[/?]|$)`);
@@ -80,7 +78,7 @@ for (const segment of ['judging', 'memberships']) {
   });
 }
 
-test('a preview gives the focus back, however soon it is closed', async ({ browser, signedIn }, testInfo) => {
+test('a closed preview returns the focus, however soon it is closed', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   // The preview animates while it opens and closes.
@@ -99,7 +97,7 @@ test('a preview gives the focus back, however soon it is closed', async ({ brows
   }
 });
 
-test('a link serves as evidence where the evidence is elsewhere', async ({ signedIn }) => {
+test('a link is accepted as evidence hosted elsewhere', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/awards');
   await page.getByRole('textbox', { name: 'Award name' }).fill('Golden Shuttle');
@@ -116,7 +114,7 @@ test('a link serves as evidence where the evidence is elsewhere', async ({ signe
   await expect(link).toHaveAttribute('href', 'https://example.com/news/shuttle');
 });
 
-test('of two windows on one record the second is told of the first and loses nothing', async ({ signedIn }) => {
+test('the second of two windows on a record is notified of a change and loses nothing', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/judging');
   await page.getByRole('textbox', { name: 'Event name' }).fill('Loom Days');
@@ -142,7 +140,7 @@ test('of two windows on one record the second is told of the first and loses not
   await expect(rowsOfSegment(other, 'judging')).toContainText('Loom Days 2026');
 });
 
-test('a record is printed alone, and opened by its address', async ({ browser, signedIn }, testInfo) => {
+test('a record is printed on its own, and opened by its URL', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   const type = recordTypeAt('totality');

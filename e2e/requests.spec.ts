@@ -4,7 +4,7 @@ import { act, deleteRow } from './record-forms.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send, mailTo } from './support.ts';
 
-test('an applicant orders a service, changes it, pays for it, and sees it delivered', async ({
+test('an applicant orders a service, changes it, pays for it, and receives the delivery', async ({
   signedIn,
   owner: staff,
 }) => {
@@ -131,7 +131,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
   expect(complaints).toEqual([]);
 });
 
-test('the list keeps search, filter, order and page in its address, and back restores them', async ({ signedIn }) => {
+test('the list keeps search, filter, order and page in its URL, and Back restores them', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (let made = 0; made < 27; made += 1) await order(page.request, made === 0 ? 'German Utility' : 'UK Design');
   const products = page.getByRole('rowheader');
@@ -187,7 +187,7 @@ test('the list keeps search, filter, order and page in its address, and back res
   await expect(products).toHaveCount(2);
 });
 
-test('the second of two tabs is told of the first, and loses nothing', async ({ signedIn }) => {
+test('the second of two tabs is notified of the first’s change, and loses nothing', async ({ signedIn }) => {
   const { page } = await signedIn();
   await order(page.request, 'UK Design');
   const other = await page.context().newPage();

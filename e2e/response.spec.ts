@@ -11,7 +11,7 @@ const notices = '/dashboard/binder/notices';
 const daysLeft = /^7[4-8] days left$/;
 const quote = 'The record does not show that the award is recognized beyond the guild.';
 
-test('an applicant enters a request for evidence, makes tasks of it, and files a response that goes on numbering', async ({
+test('an applicant enters a request for evidence, and files a response with continued numbering', async ({
   browser,
   signedIn,
 }, testInfo) => {

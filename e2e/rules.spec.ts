@@ -5,7 +5,7 @@ import { beforeArrival, collectComplaints, expectAccessible, send } from './supp
 
 const RULE = 'i-receipt';
 
-test('an admin switches a rule off with a reason, its finding is gone for the applicant, and on again', async ({
+test('an admin turns a rule off and on, and its finding disappears and returns', async ({
   signedIn,
   owner,
   ownerPage: page,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { expectNoViolations } from './support.ts';
 
-test('an owner sets a notice that every page shows, is told what is wrong, and leaves it to its default again', async ({
+test('an owner sets a notice shown on every page, sees an error, and restores the default', async ({
   browser,
   ownerPage: page,
 }) => {

@@ -45,7 +45,7 @@ async function expectShell(page: Page, sidebar: string): Promise<void> {
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 }
 
-test('every page of the account stands in the workspace of each role', async ({ signedIn, ownerPage }) => {
+test('every account page is in the workspace of each role', async ({ signedIn, ownerPage }) => {
   const people = [
     { page: (await signedIn()).page, sidebar: 'Dashboard', banner: 1 },
     { page: (await signedIn('Mentor')).page, sidebar: 'Mentor workspace', banner: 1 },
@@ -64,7 +64,7 @@ test('every page of the account stands in the workspace of each role', async ({ 
   }
 });
 
-test('after a trial the shell lists what stays open, and every entry opens', async ({ signedIn }) => {
+test('after a trial the shell lists the pages that stay open, and each of them opens', async ({ signedIn }) => {
   const { page } = await signedIn();
   await endTrial(page);
   await page.goto('/my-records');
@@ -92,7 +92,7 @@ test('after a trial the shell lists what stays open, and every entry opens', asy
   await expect(page).toHaveURL('/pricing?next=%2Fdashboard%2Ftasks');
 });
 
-test('every page that is listed has the title it declares, its entry is the current one, and its links lead to pages that are built', async ({
+test('every listed page has its declared title and current entry, and links to existing pages', async ({
   signedIn,
 }) => {
   const { page } = await signedIn();
@@ -122,7 +122,7 @@ test('every page that is listed has the title it declares, its entry is the curr
   }
 });
 
-test('an address that means another page for each role leads every user to their own', async ({ signedIn }) => {
+test('a path with a page for each role redirects every user to their own', async ({ signedIn }) => {
   const leads = {
     Applicant: {
       '/availability': '/dashboard',
@@ -173,7 +173,7 @@ test('the whole sidebar fits 1280 by 720, and the trial banner is one line', asy
   expect((await banner.boundingBox())?.height).toBeLessThan(64);
 });
 
-test('what waits is counted in the sidebar and told on the overview, comes and goes without a reload', async ({
+test('pending items are counted in the sidebar and the overview, without a reload', async ({
   signedIn,
   owner: staff,
 }) => {

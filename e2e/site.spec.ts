@@ -12,9 +12,7 @@ const JAVASCRIPT_MAX_BYTES = 130_000;
 
 const guarded = pages.map(({ address }) => address.replace(':id', '1'));
 
-test('every public page is complete without JavaScript, carries at most 130 kB of it, and the browser has nothing to complain of', async ({
-  browser,
-}) => {
+test('every public page is complete without JavaScript, and loads at most 130 kB of it', async ({ browser }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const page = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(page);
@@ -44,7 +42,7 @@ test('every public page is complete without JavaScript, carries at most 130 kB o
   }
 });
 
-test('every public page has a title of its own', async ({ request }) => {
+test('every public page has a unique title', async ({ request }) => {
   const titles = await Promise.all(
     publicPaths.map(async (path) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1]),
   );
@@ -52,7 +50,7 @@ test('every public page has a title of its own', async ({ request }) => {
   expect(new Set(titles).size).toBe(publicPaths.length);
 });
 
-test('unknown addresses are a real 404', async ({ page }) => {
+test('an unknown path answers 404', async ({ page }) => {
   for (const path of ['/nothing-here', '/dashboard/nothing-here', '/services/nothing-here']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
@@ -60,16 +58,14 @@ test('unknown addresses are a real 404', async ({ page }) => {
   }
 });
 
-test('every page of a signed-in person leads a visitor to the sign-in form, which remembers where they were going', async ({
-  page,
-}) => {
+test('every signed-in page redirects a visitor to the sign-in form and back', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
 });
 
-test('each role lands in its own workspace, and is led out of the others', async ({ signedIn }) => {
+test('each role lands in its own workspace, and is redirected from the others', async ({ signedIn }) => {
   for (const [role, home, foreign] of [
     ['Applicant', '/dashboard', ['/mentor', '/attorney', '/admin']],
     ['Mentor', '/mentor', ['/dashboard', '/attorney', '/admin']],
@@ -90,7 +86,7 @@ test('each role lands in its own workspace, and is led out of the others', async
   }
 });
 
-test('without JavaScript the links of the menu stand on a phone as well', async ({ browser }) => {
+test('the menu links are visible on a phone without JavaScript', async ({ browser }) => {
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
   ).newPage();
@@ -111,7 +107,7 @@ test('the mobile menu opens, and closes on every route change', async ({ page })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the header changes its style once the page is scrolled more than 10 pixels', async ({ page }) => {
+test('the header changes its style after scrolling more than 10 pixels', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await page.evaluate(() => scrollTo(0, 10));

@@ -3,10 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('staff find an order, record its payment in two parts, and give money back', async ({
-  signedIn,
-  ownerPage: page,
-}) => {
+test('staff find an order, record its payment in two parts, and refund it', async ({ signedIn, ownerPage: page }) => {
   const { page: buyer, user } = await signedIn('Applicant', 'Olive Ordering');
   const { terms } = await send<{ terms: { version: number } }>(
     buyer.request,

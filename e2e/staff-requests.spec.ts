@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
-test('staff accept a request and deliver it with a file, and the applicant is told and downloads it', async ({
+test('staff accept a request and deliver it with a file, and the applicant downloads it', async ({
   browser,
   signedIn,
   ownerPage: page,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send, mailTo } from './support.ts';
 
-test('an owner takes a user’s ticket, answers it, notes and resolves it; then a visitor’s message, by mail', async ({
+test('an owner takes, answers and resolves a ticket, then replies to a visitor by mail', async ({
   signedIn,
   ownerPage: page,
 }) => {
@@ -90,7 +90,7 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
   expect(complaints).toEqual([]);
 });
 
-test('an owner changes a testimonial, its place and a claim, and visitors see it', async ({ ownerPage: page }) => {
+test('an owner edits a testimonial, its position and a statistic, and visitors see it', async ({ ownerPage: page }) => {
   const complaints = collectComplaints(page);
   const name = 'Grace Example';
   const rows = page.getByRole('list', { name: 'Testimonials' }).locator('> li');

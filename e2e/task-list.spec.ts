@@ -9,7 +9,7 @@ type Row = { id: string; version: number };
 
 const rowOf = (page: Page, { id }: Row) => page.locator(`#row-${id}`);
 
-test('every link to a row leads to it: from the overview, the palette, the bell, and as addresses were before', async ({
+test('every link to a row opens it: from the overview, the palette, the bell, and former URLs', async ({
   signedIn,
   owner,
 }) => {
@@ -61,7 +61,7 @@ test('every link to a row leads to it: from the overview, the palette, the bell,
   expect(complaints).toEqual([]);
 });
 
-test('tasks are one list by day, and what is submitted waits for a mentor to be assigned, until it is withdrawn', async ({
+test('tasks are one list by date, and a submitted one waits for an assigned mentor', async ({
   browser,
   signedIn,
   owner,
@@ -132,9 +132,7 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
   expect(complaints).toEqual([]);
 });
 
-test('the overview shows the six tasks that have waited longest, and more in place when asked to', async ({
-  signedIn,
-}) => {
+test('the overview shows the six longest pending tasks, and expands in place', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (let day = 10; day < 18; day += 1) await addTask(page, { title: `Due ${day}`, due_date: `2025-06-${day}` });
   await page.goto('/dashboard');

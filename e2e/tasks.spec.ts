@@ -4,7 +4,7 @@ import { act, deleteRow, read } from './record-forms.ts';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles } from './support.ts';
 
-test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({
+test('an applicant creates tasks, changes their status, submits one and deletes another', async ({
   browser,
   signedIn,
 }, testInfo) => {
@@ -185,7 +185,7 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
   expect(complaints).toEqual([]);
 });
 
-test('a second window’s save of a task is told of the first', async ({ signedIn }) => {
+test('a second window is notified of the first’s change when saving a task', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/tasks');
 

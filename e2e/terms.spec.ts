@@ -4,7 +4,7 @@ import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, expectNoViolations } from './support.ts';
 
-test('an admin writes a new version of the terms, sees it as a buyer will, and the older one stays', async ({
+test('an admin writes a new version of the terms and previews it, and the older one stays', async ({
   ownerPage: page,
 }) => {
   const complaints = collectComplaints(page);

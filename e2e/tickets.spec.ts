@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
-test('a user asks for help, reads the answer through the bell, replies, and takes another question back', async ({
+test('a user opens a ticket, reads the reply, replies, and withdraws another ticket', async ({
   browser,
   signedIn,
   owner: staff,

@@ -8,7 +8,7 @@ import { chooseFiles, collectComplaints, expectAccessible, send } from './suppor
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(name)) });
 
-test('from a file of a record to a translation with its signed certificate', async ({ signedIn }) => {
+test('an applicant adds a translation with its signed certificate to a record’s file', async ({ signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const { url } = await send<{ url: string }>(

@@ -21,7 +21,7 @@ async function setUp(panel: Locator): Promise<string> {
   return panel.locator('code').innerText();
 }
 
-test('a user switches two-factor authentication on, and keeps the recovery codes', async ({ signedIn }) => {
+test('a user turns on two-factor authentication, and saves the recovery codes', async ({ signedIn }) => {
   const { page, user } = await signedIn();
   const complaints = collectComplaints(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -81,10 +81,7 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('a user signs in with a code, with a recovery code, and too late, and switches it off', async ({
-  browser,
-  signedIn,
-}) => {
+test('a user signs in with a code and a recovery code, and turns two-factor off', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Two-factor authentication' });

@@ -4,7 +4,7 @@ import { setUpSecondFactor } from './people.ts';
 import { test } from './site.ts';
 import { expectNoViolations, send } from './support.ts';
 
-test('an owner makes a sub-admin with one permission, who does just that until it is taken away', async ({
+test('an owner creates a sub-admin with one permission, who uses it until it is revoked', async ({
   signedIn,
   owner,
   ownerPage,

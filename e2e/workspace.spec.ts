@@ -43,7 +43,7 @@ const cards = [
   'High Salary',
 ];
 
-test('an applicant signs up and walks all seventeen pages of the dashboard with real files, up to signing out', async ({
+test('an applicant signs up, opens all seventeen dashboard pages, and signs out', async ({
   browser,
   page,
 }, testInfo) => {

@@ -18,7 +18,7 @@ function makeProject() {
   return { base, write };
 }
 
-test('what is built is built again once its source, its packages or itself are others, and only then', () => {
+test('an output is rebuilt only if its source, its packages or its script changed', () => {
   const { base, write } = makeProject();
   expect(isMade(what, base)).toBe(false);
   const make = () => beginMaking(what, base)();
@@ -41,7 +41,7 @@ test('what is built is built again once its source, its packages or itself are o
   expect(isMade(what, base)).toBe(false);
 });
 
-test('a build that is stopped, or during which its source changes, counts as none', () => {
+test('an aborted build, or one whose source changed in the meantime, does not count', () => {
   const { base, write } = makeProject();
   beginMaking(what, base)();
   const noteMade = beginMaking(what, base);

@@ -11,7 +11,7 @@ it.each([
   ['const name = /^(a+)+$/;', 'exponential'],
   [String.raw`const end = text.replace(/\s+$/, '');`, '2nd degree polynomial'],
   [String.raw`const link = <p>{/(\[[^\]]*\]\([^)]*\))/.test(text)}</p>;`, '2nd degree polynomial'],
-])('finds a pattern whose time grows faster than its text: %s', (text, time) => {
+])('a pattern with superlinear time is reported: %s', (text, time) => {
   expect(found(text, { path: 'src/app/client/page.tsx' })).toEqual([expect.stringContaining(`is ${time}`)]);
 });
 
@@ -19,24 +19,24 @@ it.each([
   String.raw`const end = text.replace(/(?<!\s)\s+$/, '');`,
   String.raw`const day = /^\d{4}-\d{2}-\d{2}$/;`,
   String.raw`const sum = a / b + c / (a + b);`,
-])('takes one whose time grows with its text: %s', (text) => {
+])('a pattern with linear time is accepted: %s', (text) => {
   expect(found(text)).toEqual([]);
 });
 
 it.each(['src/app/server/page.test.ts', 'src/testing/page.ts', 'src/demo/server/page.ts', 'scripts/page.mjs'])(
-  'looks into the product alone: not into %s',
+  'only product files are checked, not %s',
   (path) => {
     expect(found('const name = /^(a+)+$/;', { path })).toEqual([]);
   },
 );
 
-it('takes what is allowed with a reason, while it is written', () => {
+it('a pattern allowed with a reason is accepted, while it exists', () => {
   const allowed = new Map([['^(a+)+$', 'It is given 10 characters.']]);
   expect(found('const name = /^(a+)+$/;', { allowed })).toEqual([]);
   expect(found('const name = /^a+$/;', { allowed })).toEqual([expect.stringContaining('written nowhere')]);
 });
 
-it('does not look again at what it found safe', () => {
+it('a pattern found safe is not checked again', () => {
   const safe = new Set();
   expect(found('const name = /^a+$/;', { safe })).toEqual([]);
   expect([...safe]).toEqual(['/^a+$/']);

@@ -9,7 +9,7 @@ it.each([
   '/**\n * Whose file it is.\n */',
   '// Of a task that a mentor gave.',
   '/** The same for staff. */',
-])('refuses a comment that begins without a subject: %j', (comment) => {
+])('a comment that starts without a subject is rejected: %j', (comment) => {
   expect(problemsOf(`export const a = 1;\n\n${comment}\nexport const b = 2;\n`)).toEqual(['src/core/shared/a.ts:3']);
 });
 
@@ -18,6 +18,6 @@ it.each([
   '/** Whether the user may write. */',
   '// PostgreSQL sorts by locale.\n// What follows is sorted by code point.',
   "const a = 'What a user reads';",
-])('takes %j', (text) => {
+])('%j is accepted', (text) => {
   expect(problemsOf(`${text}\nexport const b = 2;\n`)).toEqual([]);
 });

@@ -8,8 +8,8 @@ function problemsOf(tree) {
   return checkStructure(new Map(Object.entries(tree))).map(({ file, what }) => `${file}: ${what}`);
 }
 
-describe('a sound tree', () => {
-  test('has no problem', () => {
+describe('a valid tree', () => {
+  test('has no problems', () => {
     const tree = {
       'docs/find-it.md': '# Find it\n\n| rule | `src/features/*/*/rules.ts` |\n| SQL | `src/core/server` |\n',
       'src/core/shared/dates.ts': 'export const today = 1;',
@@ -82,7 +82,7 @@ describe('the import table', () => {
     ['testing/all-samples.ts', '#features/collaboration/tasks/server/samples.ts', 'testing/'],
     ['features/collaboration/tasks/server/samples.ts', '#features/billing/plans/server/samples.ts', 'samples.ts'],
     ['features/collaboration/tasks/server/samples.ts', '../client/api.ts', 'samples.ts'],
-  ])('refuses %s → %s', (file, specifier, name) => {
+  ])('rejects %s → %s', (file, specifier, name) => {
     const text = `import { a } from '${specifier}';\n`;
     expect(problemsOf({ [`src/${file}`]: text })).toEqual([
       expect.stringContaining(`src/${file}: ${name} may not import`),
@@ -95,7 +95,7 @@ describe('the import table', () => {
     "import '../server/service.ts';",
     "const load = () => import('../server/service.ts');",
     "export * from '#features/collaboration/tasks/server/service.ts';",
-  ])('keeps the server out of the browser: %j', (text) => {
+  ])('keeps server code out of the browser: %j', (text) => {
     expect(problemsOf({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([
       'src/features/collaboration/tasks/client/api.ts: a client file may not import features/collaboration/tasks/server/service.ts.',
     ]);
@@ -105,13 +105,13 @@ describe('the import table', () => {
     "import type { A } from '../server/service.ts';",
     "import type {\n  A,\n} from '../server/service.ts';",
     "type A = typeof import('../server/service.ts');",
-  ])('lets the browser know the types of the server: %j', (text) => {
+  ])('allows the browser to import server types: %j', (text) => {
     expect(problemsOf({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([]);
   });
 });
 
-describe('the other rules', () => {
-  test('refuses imports in a circle, and only those of values', () => {
+describe('the other structure rules', () => {
+  test('reject circular imports of values, and not of types', () => {
     const tree = (kind) => ({
       'src/core/shared/a.ts': "import { b } from './b.ts';",
       'src/core/shared/b.ts': "import { c } from './c.ts';",
@@ -122,7 +122,7 @@ describe('the other rules', () => {
     expect(problemsOf(tree('import type'))).toEqual([]);
   });
 
-  test('refuses more than 300 lines without a reason', () => {
+  test('reject more than 300 lines without a reason', () => {
     const lines = (count) => 'const a = 1;\n'.repeat(count);
     expect(problemsOf({ 'src/core/shared/a.ts': lines(300) })).toEqual([]);
     expect(problemsOf({ 'src/core/shared/a.ts': lines(301) })).toEqual([expect.stringContaining('301 lines')]);
@@ -130,14 +130,14 @@ describe('the other rules', () => {
     expect(problemsOf({ 'src/core/shared/a.ts': `// reason for length:\n${lines(301)}` })).toHaveLength(1);
   });
 
-  test('lets a test file have 400', () => {
+  test('allow 400 lines in a test file', () => {
     const lines = (count) => 'const a = 1;\n'.repeat(count);
     expect(problemsOf({ 'src/core/shared/a.test.ts': lines(400) })).toEqual([]);
     expect(problemsOf({ 'src/core/shared/a.test.ts': lines(401) })).toEqual([expect.stringContaining('401 lines')]);
   });
 
   test.each(['utils.ts', 'server/helpers.ts', 'server/Service.ts', 'client/TaskForm.tsx', 'shared/a.ts', 'index.ts'])(
-    'refuses %s in a feature',
+    'reject %s in a feature',
     (name) => {
       expect(problemsOf({ [`src/features/collaboration/tasks/${name}`]: 'export const a = 1;' })).toEqual([
         `src/features/collaboration/tasks/${name}: The feature "tasks" has no place for this file name.`,
@@ -146,7 +146,7 @@ describe('the other rules', () => {
   );
 
   test.each(['src/utils/a.ts', 'src/core/a.ts', 'src/core/shared/camelCase.ts', 'src/app/a.ts'])(
-    'refuses %s',
+    'reject %s',
     (path) => {
       expect(problemsOf({ [path]: '' })).toEqual([
         expect.stringContaining('It lies where the import table knows no code'),
@@ -154,12 +154,12 @@ describe('the other rules', () => {
     },
   );
 
-  test('refuses a migration that is not newer than the one before', () => {
+  test('reject a migration that is not newer than the previous one', () => {
     const entries = [{ when: 1 }, { when: 3, tag: '0001_b' }, { when: 3, tag: '0002_c' }];
     expect(problemsOf({ [journal]: JSON.stringify({ entries }) })).toEqual([expect.stringContaining('0002_c')]);
   });
 
-  test('refuses a path in docs/find-it.md that does not exist', () => {
+  test('reject a path in docs/find-it.md that does not exist', () => {
     const page = '| a | `src/core/shared/a.ts` |\n| b | `src/core/shared/b.ts` |\n';
     expect(problemsOf({ 'docs/find-it.md': page, 'src/core/shared/a.ts': '' })).toEqual([
       'docs/find-it.md: It names src/core/shared/b.ts, which does not exist.',
@@ -175,7 +175,7 @@ describe('the other rules', () => {
   });
 
   test.each(['test.only', 'it.skip', 'describe.skip', 'test.describe.only', 'test.fixme', 'test.todo'])(
-    'refuses %s',
+    'reject %s',
     (call) => {
       const [left, right] = call.split(/\.(?=\w+$)/);
       const text = `${left}.${right}('refuses', () => {});`;
@@ -187,7 +187,7 @@ describe('the other rules', () => {
   );
 });
 
-describe('time', () => {
+describe('the time rule', () => {
   test.each([
     "new Date(at).toLocaleDateString('en')",
     'new Date(at).toLocaleString()',
@@ -202,7 +202,7 @@ describe('time', () => {
   });
 
   test.each(['count.toLocaleString()', 'day.getUTCDate()', 'day.setUTCMonth(1)', 'at.getTime()'])(
-    'takes %s',
+    'accepts %s',
     (call) => {
       expect(
         problemsOf({ 'src/features/collaboration/tasks/client/due.tsx': `export const today = ${call};` }),

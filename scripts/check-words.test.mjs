@@ -10,7 +10,7 @@ it.each([
   ["const texts = { pack_empty: { text: 'Nothing to put in a pack.' } } as const satisfies Texts;", 'pack'],
   ['const page = <p>\n  {count} objections\n</p>;', undefined],
   ['const page = <p>\n  {count} open objections were raised\n</p>;', 'objections'],
-])('finds a retired word in a string, a template and JSX: %s', (text, word) => {
+])('a retired word in a string, a template and JSX is reported: %s', (text, word) => {
   const found = wordsIn('src/app/client/page.tsx', text);
   expect(found[0]).toEqual(word === undefined ? undefined : expect.stringContaining(`It says “${word}”`));
 });
@@ -21,7 +21,7 @@ it.each([
   ['src/app/client/page.tsx', '// This is switched off for good.'],
   ['src/features/evidence/rule-toggles/client/pages.ts', "const page = { words: 'rule switch off regulation' };"],
   ['src/features/collaboration/tasks/server/table.ts', 'const rights = sql`select what is bound as client`;'],
-])('leaves out what is no sentence of the interface: %s', (path, text) => {
+])('text that is not an interface sentence is ignored: %s', (path, text) => {
   expect(wordsIn(path, text)).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ it.each([
   "const text = `${count} file${count === 1 ? '' : 's'}`;",
   "const text = `${count} ${count !== 1 ? 'pages' : 'page'}`;",
   "const text = `They ${all.length === 1 ? 'is' : 'are'} here`;",
-])('finds words that are chosen by a number: %s', (text) => {
+])('texts chosen by a number are reported: %s', (text) => {
   expect(wordsIn('src/app/client/page.tsx', text)).toEqual([expect.stringContaining('chooses words by a number')]);
 });
 
@@ -38,6 +38,6 @@ it.each([
   "const side = by === 1 ? 'after' : 'before';",
   "const only = names.length === 1 ? names[0] : '';",
   "const text = counted(count, { one: '{count} file', other: '{count} files' });",
-])('leaves out what is chosen for another reason: %s', (text) => {
+])('texts chosen by another condition are ignored: %s', (text) => {
   expect(wordsIn('src/app/client/page.tsx', text)).toEqual([]);
 });

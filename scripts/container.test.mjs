@@ -11,19 +11,19 @@ test("the container starts the server with the product's own flags", () => {
   expect(command).toEqual(['node', ...serverFlags, serverProgram]);
 });
 
-test('the container gives the server the same environment', () => {
+test('the container sets the same environment for the server', () => {
   const [, environment] = /^ENV (.*)$/m.exec(dockerfile);
   const given = Object.fromEntries(environment.split(' ').map((setting) => setting.split('=')));
   expect(given).toMatchObject(serverEnvironment);
 });
 
-test('the container runs on the Node that the product is tested on', () => {
+test('the container uses the Node version that the product is tested on', () => {
   const { devDependencies } = JSON.parse(read('package.json'));
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}-bookworm-slim`]));
 });
 
-test('what serves is no superuser', () => {
+test('the container’s server process is not root', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   expect(last).toMatch(/^USER node$/m);
 });

@@ -9,7 +9,7 @@ const root = new URL('../', import.meta.url);
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.test\.tsx?$|sentence\.ts$/.test(path));
 const found = files.flatMap((path) => [...sentencesIn(path)]);
 
-it('finds them', () => {
+it('counted sentences are found', () => {
   expect(found.length).toBeGreaterThan(50);
 });
 

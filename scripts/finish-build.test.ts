@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { deferScripts, filesOf, trimManifest } from './finish-build.ts';
 
-test('the list of routes keeps all but the files that each imports and what each is not', () => {
+test('the list of routes keeps all fields except imports and false flags', () => {
   const root = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
   const workspace = { parentId: 'routes/workspace', hasDefaultExport: true, module: '/assets/page.js' };
   const routes = {
@@ -30,7 +30,7 @@ test('the list of routes keeps all but the files that each imports and what each
   ).toHaveLength(2);
 });
 
-test('a page of the workspace is told with all that it loads, and nothing that every page has', () => {
+test('a workspace page lists all modules it loads, without those of every page', () => {
   const routes = {
     root: { id: 'root', module: '/root.js', imports: ['/react.js'] },
     'routes/workspace': {
@@ -48,7 +48,7 @@ test('a page of the workspace is told with all that it loads, and nothing that e
   ]);
 });
 
-test('a page loads its scripts when it is shown or used, and names the modules of its routes', () => {
+test('a page loads its scripts when shown or used, and lists the modules of its routes', () => {
   const page = `<link rel="modulepreload" href="/assets/a.js"/><p>Text</p><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/page.js";
@@ -67,6 +67,6 @@ import("/assets/entry.js");</script>`;
   expect(script).toContain('["load","pointerdown","keydown","focusin"]');
 });
 
-test('a page that begins its scripts in an unknown way ends the build', () => {
+test('a page that starts its scripts in an unknown way fails the build', () => {
   expect(() => deferScripts('<script type="module">import "/assets/a.js";</script>')).toThrow('in another way');
 });

@@ -66,12 +66,12 @@ const ofMemos = [
 const journeysOfMemos = ['e2e/by-link.spec.ts', 'e2e/memos.spec.ts'];
 
 describe('findReach', () => {
-  test('follows a service to its feature, the callers of its routes and the journeys of its pages', () => {
+  test('follows a service to its feature, its routes’ callers and its pages’ journeys', () => {
     expect(reachOf('src/features/collaboration/memos/server/service.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
     expect(reachOf('src/features/collaboration/memos/schema.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
   });
 
-  test('adds the tests of all features if a feature declares something else', () => {
+  test('adds the tests of all features if a feature’s declaration changes', () => {
     expect(reachOf('src/features/collaboration/memos/server/routes.ts')).toEqual([
       'src/app/server/every-feature.test.ts',
       ...ofMemos,
@@ -80,7 +80,7 @@ describe('findReach', () => {
     ]);
   });
 
-  test('follows a function of the database to its feature, or to what reads all of them', () => {
+  test('follows a database function to its feature, or to the readers of all functions', () => {
     expect(reachOf('src/features/collaboration/memos/server/sql/withdraw-memo.sql')).toEqual(
       reachOf('src/features/collaboration/memos/server/routes.ts'),
     );
@@ -91,20 +91,20 @@ describe('findReach', () => {
     expect(reachOf('src/features/collaboration/memos/client/memos-page.tsx')).toEqual(journeysOfMemos);
   });
 
-  test('reaches every server test and journey from a module that the application is put together from', () => {
+  test('reaches every server test and journey from a module of the application’s composition', () => {
     const names = Object.keys(tree);
     const loadsApp = names.filter((file) => /(?:all-tables|memos)\.test\.ts$/.test(file)).toSorted();
     const journeys = names.filter((file) => file.endsWith('.spec.ts')).toSorted();
     expect(reachOf('src/core/server/errors.ts')).toEqual([...loadsApp, ...journeys]);
   });
 
-  test('reaches every journey from what all pages load', () => {
+  test('reaches every journey from modules that all pages load', () => {
     expect(reachOf('src/app/client/root.tsx')).toEqual(
       ['by-link', 'memos', 'notes', 'one-memo'].map((name) => `e2e/${name}.spec.ts`),
     );
   });
 
-  test('reaches the test that reads a document, a changed test itself, and a user of a deleted file', () => {
+  test('reaches the test that reads a document, a changed test, and the user of a deleted file', () => {
     expect(reachOf('docs/limits.md')).toEqual(['src/core/limits.test.ts']);
     expect(reachOf('.env.example')).toEqual(['src/core/settings.test.ts']);
     expect(reachOf('e2e/notes.spec.ts')).toEqual(['e2e/notes.spec.ts']);
@@ -114,7 +114,7 @@ describe('findReach', () => {
     ]);
   });
 
-  test('reaches everything from the settings of the tests and the packages', () => {
+  test('reaches everything from test settings and packages', () => {
     const names = Object.keys(tree).filter((file) => /\.(?:test|spec)\.ts$/.test(file));
     expect(new Set(reachOf('package-lock.json'))).toEqual(new Set(names));
   });
@@ -123,7 +123,7 @@ describe('findReach', () => {
 describe('planFiles', () => {
   const files = [...Object.keys(tree), 'scripts/reach.test.mjs'];
 
-  test('takes any part of a path, and runs each file once on every engine', () => {
+  test('accepts any part of a path, and runs each file once on every engine', () => {
     expect(planFiles(['memos.test', './src/features/collaboration/memos/', 'e2e/memos'], files)).toEqual({
       tests: [
         'src/features/collaboration/memos/server/memos.test.ts',
@@ -134,7 +134,7 @@ describe('planFiles', () => {
     });
   });
 
-  test.each(['nothing-like-it', 'src/features/collaboration/memos/server/service.ts', '-u'])('refuses %s', (name) => {
+  test.each(['nothing-like-it', 'src/features/collaboration/memos/server/service.ts', '-u'])('rejects %s', (name) => {
     expect(() => planFiles(['memos', name], files)).toThrow(`No test file matches "${name}".`);
   });
 });

@@ -10,12 +10,12 @@ const paths = [...checklist.matchAll(/`((?:src|e2e|trials|scripts|docs)(?:\/[^`]
 );
 const named = [...checklist.matchAll(/`([^`]+)` › “([^”]+)”/g)].map(([, path, name]) => ({ path, name }));
 
-test('every file that the security checklist names is there', () => {
+test('every file named in the security checklist exists', () => {
   expect(paths.length).toBeGreaterThan(80);
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every test that the security checklist names is in its file', () => {
+test('every test named in the security checklist exists in its file', () => {
   expect(named.length).toBeGreaterThan(60);
   expect(
     named.filter(
@@ -24,7 +24,7 @@ test('every test that the security checklist names is in its file', () => {
   ).toEqual([]);
 });
 
-test('every row of the security checklist says where it is shown, or why it is not', () => {
+test('every row of the security checklist has a test or a reason', () => {
   const rows = checklist.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| asked'));
   expect(rows.filter((row) => (row.split(' | ')[1] ?? '').length < 20)).toEqual([]);
 });

@@ -33,7 +33,7 @@ function makeProject() {
   return folder;
 }
 
-test.each(['npm', 'starter'])('a server ends when %s is killed', { timeout: 60_000 }, async (killed) => {
+test.each(['npm', 'starter'])('a server exits if %s is killed', { timeout: 60_000 }, async (killed) => {
   const npm = spawn('npm', ['start', '--silent'], { cwd: makeProject(), stdio: ['ignore', 'pipe', 'inherit'] });
   const ids = { npm: npm.pid };
   const lines = [];
@@ -48,7 +48,7 @@ test.each(['npm', 'starter'])('a server ends when %s is killed', { timeout: 60_0
   if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');
 });
 
-test('what npm starts on a bare machine imports no package', () => {
+test('npm scripts on a bare machine import no package', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // Only these scripts run without installing dependencies.
   const later = ['check-structure', 'db:generate'];

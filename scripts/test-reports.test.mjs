@@ -16,13 +16,13 @@ function write(report) {
   return file;
 }
 
-test('a report that was never written has no test, passed or failed', () => {
+test('a report that was never written has no tests', () => {
   const nothing = { passed: 0, failed: 0, failures: [] };
   expect(readVitestReport(join(folder, 'none.json'))).toEqual(nothing);
   expect(readPlaywrightReport(join(folder, 'none.json'))).toEqual(nothing);
 });
 
-test('of unit tests, those that failed are named with what was said, and so is a file that does not load', () => {
+test('failed unit tests are listed with their message, as is a file that does not load', () => {
   const file = write({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -51,7 +51,7 @@ test('of unit tests, those that failed are named with what was said, and so is a
   });
 });
 
-test('of journeys, what did not run counts as failed, and what failed is named with its file', () => {
+test('journeys that did not run count as failed, and failed ones are listed with their file', () => {
   const spec = (title, ok, message) => ({
     file: 'e2e/one.spec.ts',
     title,

@@ -26,7 +26,7 @@ function planOf(exhibits: Exhibit[] = [one, two], changed: Partial<Binder> = {},
 const withItems = (...items: Item[]) => planOf([{ ...one, items }, two]);
 const [first, second] = one.items as [Item, Item];
 
-describe('what changed', () => {
+describe('the changes between two binders', () => {
   it.each<[string, ReturnType<typeof planOf>, string[]]>([
     ['nothing', planOf(), []],
     ['a title', planOf([one, two], { title: 'My case' }), ['The binder is now called “My case”']],
@@ -53,11 +53,11 @@ describe('what changed', () => {
       ['The file of File b in “Title 1” is missing'],
     ],
     ['the order of files', withItems(second, first), ['The files in “Title 1” were reordered']],
-  ])('says in words: %s', (_what, after, said) => {
+  ])('are described: %s', (_what, after, said) => {
     expect(changes(planOf(), after)).toEqual(said);
   });
 
-  it('tells of a letter, an author and a file that were not there before', () => {
+  it('include a letter, an author and a file that were added', () => {
     expect(changes(planOf([one, two], { letter: null }), planOf())).toEqual(['Letter added']);
     expect(changes(planOf([{ ...one, author: hopper }, two]), planOf())).toEqual([
       'Exhibit A-1 “Title 1” no longer names its author',

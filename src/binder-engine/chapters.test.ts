@@ -23,19 +23,19 @@ const shown = (bookmarks: readonly Bookmark[]): string[] =>
 const bound = (pages: readonly number[]) => shown(chapterBookmarks(chapters, { pages, first: 101, count: COUNT }));
 
 describe('the chapters of a file', () => {
-  it('lead to their pages', () => {
+  it('link to their pages', () => {
     expect(bound(all)).toEqual(['One 101', '- One A 102', '- One B 104', 'Two 106', 'Three 109']);
   });
 
-  it('lead to the next of their pages when the first is left out, and are gone without any', () => {
+  it('link to the next remaining page if the first is omitted, and disappear without any', () => {
     expect(bound([3, 5, 7, 8])).toEqual(['One 101', '- One A 101', '- One B 102', 'Two 103']);
   });
 
-  it('come in the order in which their pages are bound', () => {
+  it('are in the order of their included pages', () => {
     expect(bound([9, 10, 4, 2, 1])).toEqual(['Three 101', 'One 105', '- One B 103', '- One A 104']);
   });
 
-  it('lead to a bound page of their own, however the pages are arranged', () => {
+  it('link to an included page of their own, for any arrangement of pages', () => {
     const anyChapters = fc.array(
       fc.record({ page: fc.integer({ min: 1, max: COUNT }), level: fc.integer({ min: 1, max: 3 }) }),
       { maxLength: 12 },
@@ -77,7 +77,7 @@ describe('bookmarks of a packet', () => {
   };
   const below = ({ bookmarks }: { bookmarks: Bookmark[] }) => shown(bookmarks[0]?.children ?? []);
 
-  it('have the chapters of a file below its exhibit, or below the file where there are others', () => {
+  it('contain a file’s chapters below its exhibit, or below the file if there are others', () => {
     expect(below(planned([item]))).toEqual([
       'Exhibit A-1 Work 1',
       '- One 2',
@@ -96,7 +96,7 @@ describe('bookmarks of a packet', () => {
     ]);
   });
 
-  it('of a later part have the chapters in it', () => {
+  it('of a later part contain the chapters in it', () => {
     const whole = planned([item]);
     expect(whole.parts.map(({ count }) => count)).toEqual([5, 4, 2]);
     expect(whole.parts.map((part) => below(contentOf(whole, part)))).toEqual([

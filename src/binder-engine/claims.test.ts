@@ -16,7 +16,7 @@ const exhibits = [exhibit(loom, 'A-1', [idOf(51)]), exhibit(shuttle, 'A-2', [idO
 const matrix = (document: Parameters<typeof claimsOf>[0]) => claimsOf(document, { exhibits, print: () => 'Exhibit' });
 
 describe('the claim matrix', () => {
-  it('says for each paragraph what it names, once, in the order of the binder', () => {
+  it('lists for each paragraph its citations, once, in binder order', () => {
     const { paragraphs } = matrix(
       letterOf(
         headingOf(1, 'Awards'),
@@ -33,7 +33,7 @@ describe('the claim matrix', () => {
     ]);
   });
 
-  it('says for each exhibit which paragraphs name it, also in a heading', () => {
+  it('lists for each exhibit the paragraphs that cite it, including headings', () => {
     const document = letterOf(
       {
         ...headingOf(1, 'The loom '),
@@ -47,7 +47,7 @@ describe('the claim matrix', () => {
     ]);
   });
 
-  it('counts a file where it is now, and nothing that is gone', () => {
+  it('lists a file at its current position, and no deleted ones', () => {
     const moved = { exhibit: loom, item: idOf(61) };
     const { paragraphs, exhibits: named } = matrix(
       letterOf(

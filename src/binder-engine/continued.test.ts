@@ -69,8 +69,8 @@ function after(before: Plan, binder: Binder): Plan {
   return plan(goOnNumbering(binder, numbersUsed({ ...before, lastPage })), facts, print);
 }
 
-describe('a binder that goes on numbering', () => {
-  it('begins on the page after the last, and calls no section or exhibit what another one is called', () => {
+describe('a binder with continued numbering', () => {
+  it('starts on the page after the last, and reuses no section or exhibit number', () => {
     const any = fc.record({
       schemes: fc.tuple(fc.constantFrom(...schemes), fc.constantFrom(...schemes)),
       drawn: fc.tuple(anySections, anySections),
@@ -98,7 +98,7 @@ describe('a binder that goes on numbering', () => {
     ['letter', ['C-1', 'C-2', 'D-1']],
     ['section', ['3.1', '3.2', '4.1']],
     ['criterion', ['(iii).3', '(iii).4', 'B.1']],
-  ] as const)('goes on in the scheme “%s”', (scheme, expected) => {
+  ] as const)('continues in the scheme “%s”', (scheme, expected) => {
     const drawn = (exhibits: number, criterion: string | null) => ({
       criterion,
       isIncluded: true,
@@ -111,21 +111,21 @@ describe('a binder that goes on numbering', () => {
     expect(later.exhibits.map(({ number }) => number)).toEqual(expected);
   });
 
-  it('goes on after Z with AA', () => {
+  it('continues after Z with AA', () => {
     const drawn = Array.from({ length: 27 }, () => ({ criterion: null, isIncluded: true, exhibits: ['a'] }));
     const before = plan(binderOf([], { sections: sectionsOf('p', drawn) }), facts, print);
     expect(before.exhibits.at(-1)?.number).toBe('AA-1');
     expect(after(before, response()).exhibits[0]?.number).toBe('AB-1');
   });
 
-  it('begins by itself where there is nothing before it', () => {
+  it('starts independently without a previous binder', () => {
     const empty = plan(binderOf([], { sections: [] }), facts, print);
     const later = after(empty, response());
     expect([later.pages[0]?.number, later.exhibits[0]?.number]).toEqual([1, 'A-1']);
   });
 });
 
-describe('the notice that a binder answers', () => {
+describe('the notice of a response binder', () => {
   const binder = response({
     sections: [
       ...front,
@@ -134,7 +134,7 @@ describe('the notice that a binder answers', () => {
     ],
   });
 
-  it('comes first, without a divider, a line in the index and a number of its own', () => {
+  it('is first, without a divider, an index line or a number', () => {
     const { pages, exhibits, bookmarks, sections } = plan(binder, facts, print);
     expect(pages.map(({ kind }) => kind).slice(0, 8)).toEqual([...Array<string>(6).fill('notice'), 'index', 'cover']);
     expect(pages[1]?.stamp).toBe('Lovelace · Notice · Page 2');
@@ -153,7 +153,7 @@ describe('the notice that a binder answers', () => {
     expect(lines.map(({ number }) => number).filter((number) => number !== '')).toEqual(['A-1', 'A-2']);
   });
 
-  it('shares the first of the online parts with the index, and every name says whose response it is', () => {
+  it('shares the first online part with the index, and every file name contains its title', () => {
     const { parts, pages } = plan(binder, facts, online);
     expect(parts.map(({ name }) => name)).toEqual([
       'Response_01_Notice-and-Index.pdf',
@@ -163,7 +163,7 @@ describe('the notice that a binder answers', () => {
     expect(plan(binder, facts, print).parts[0]?.name).toBe('Response_Binder.pdf');
   });
 
-  it('is called what it is by a letter and by the list of what changed', () => {
+  it('has its own label in a letter and in the list of changes', () => {
     const before = plan(binder, facts, print);
     expect(resolveToken(before, { exhibit: 'rfe' })).toMatchObject({ text: 'Notice', page: 1 });
     expect(resolveToken(before, { exhibit: 'rfe', page: 2 })).toMatchObject({ text: 'Notice at 2', page: 2 });
@@ -175,7 +175,7 @@ describe('the notice that a binder answers', () => {
     expect(changes(before, without)).toEqual(['Notice “Request for evidence” was removed']);
   });
 
-  it('is a stop where its file is gone, and leaves the binder otherwise as it is', () => {
+  it('is a blocker if its file is missing, and leaves the binder otherwise unchanged', () => {
     const gone = {
       ...noticeSection,
       exhibits: noticeSection.exhibits.map((one) => ({

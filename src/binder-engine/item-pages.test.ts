@@ -65,7 +65,7 @@ function planWith(own: Item) {
 const isEvidence = (page: PlanPage) => page.kind === 'evidence';
 
 describe('the pages of an item', () => {
-  it('are bound as they were arranged, and every count, number and weight follows', () => {
+  it('are included as arranged, with matching counts, numbers and sizes', () => {
     fc.assert(
       fc.property(anyArrangement, (arrangement) => {
         const included = arrangement.filter(({ isIncluded }) => isIncluded);
@@ -88,7 +88,7 @@ describe('the pages of an item', () => {
     );
   });
 
-  it('are read back as they were arranged, but for the place of those that are left out', () => {
+  it('are read back as arranged, except for the position of omitted ones', () => {
     fc.assert(
       fc.property(anyArrangement, (arrangement) => {
         fc.pre(arrangement.some(({ isIncluded }) => isIncluded));
@@ -104,7 +104,7 @@ describe('the pages of an item', () => {
     );
   });
 
-  it('leave nothing behind when all is put back, and the last one stays', () => {
+  it('have no arrangement after all are restored, and the last one cannot be omitted', () => {
     let pages = arrangementOf(item, COUNT);
     for (let quarter = 0; quarter < 4; quarter += 1) pages = turnPage(pages, 2);
     expect(arrange(item, includePage(includePage(pages, 2, false), 2, true))).toEqual(item);
@@ -116,7 +116,7 @@ describe('the pages of an item', () => {
     expect(arrange(alone, includePage(arrangementOf(alone, COUNT), 3, false))).toBe(alone);
   });
 
-  it('are turned by the turn of their file and their own together', () => {
+  it('are rotated by the file’s and their own rotation together', () => {
     const turned = boundPagesOf(
       {
         turn: 270,
@@ -130,13 +130,13 @@ describe('the pages of an item', () => {
     expect(turned.map(({ turn }) => turn)).toEqual([270, undefined, 90, 270, 270, 270]);
   });
 
-  it('are all of them where the file has none of those that are named', () => {
+  it('are all included if none of the listed ones exists', () => {
     expect(boundPagesOf({ pages: [9, 8] }, file)).toHaveLength(COUNT);
     expect(boundPagesOf({ pages: [9, 2] }, file).map(({ page }) => page)).toEqual([1]);
     expect(arrangementOf({ pages: [9, 8] }, COUNT).every(({ isIncluded }) => isIncluded)).toBe(true);
   });
 
-  it('have findings only about those that are bound, and none about a turned one that lay on its side', () => {
+  it('have findings only for included ones, and none for a rotated landscape scan', () => {
     const told = (own: Partial<Item>) =>
       planWith({ ...item, ...own }).problems.map(({ code, pages }) => [code, ...(pages ?? [])]);
     expect(told({})).toEqual([
@@ -147,7 +147,7 @@ describe('the pages of an item', () => {
     expect(told({ pages: [1, 3, 4], turned: [{ page: 3, turn: 90 }] })).toEqual([['blank-page', 4]]);
   });
 
-  it('weigh what is bound of them, and a page that is too heavy stops nothing once it is left out', () => {
+  it('are weighed as included, and an oversized page does not block after it is omitted', () => {
     const heavy = {
       ...file,
       pages: file.pages.map((page, index) => ({ ...page, bytes: index === 2 ? 2e6 : 300_000 })),
@@ -165,8 +165,8 @@ describe('the pages of an item', () => {
   });
 });
 
-describe('a reference to a page', () => {
-  it('stays with the page when others are left out or reordered, and is broken without it', () => {
+describe('a citation of a page', () => {
+  it('stays with the page if others are omitted or reordered, and is broken without it', () => {
     fc.assert(
       fc.property(anyArrangement, (arrangement) => {
         fc.pre(arrangement.some(({ isIncluded }) => isIncluded));
@@ -187,8 +187,8 @@ describe('a reference to a page', () => {
   });
 });
 
-describe('what changed since a packet', () => {
-  it('tells of pages that were left out or reordered, but not that a file can be read', () => {
+describe('the changes since a packet', () => {
+  it('include omitted and reordered pages, but not a file that became readable', () => {
     const [before, after] = [planWith(item), planWith({ ...item, pages: [2, 1] })];
     expect(changes(before, after)).toEqual(['Pages in File of “Exhibit” were left out, restored or reordered']);
     expect(changes(after, after)).toEqual([]);

@@ -27,8 +27,8 @@ function nested(depth: number): object {
   return { type: 'bulletList', content: [{ type: 'listItem', content: inner }] };
 }
 
-describe('a letter’s document', () => {
-  it('takes all that the editor makes', () => {
+describe('a letter document', () => {
+  it('accepts everything the editor creates', () => {
     const marks = [
       { type: 'bold' },
       { type: 'italic' },
@@ -78,18 +78,18 @@ describe('a letter’s document', () => {
       { type: 'blockquote', content: [{ type: 'heading', attrs: { id: idOf(1), level: 1 } }] },
     ],
     ['words between the blocks', text('a')],
-  ])('refuses %s', (_what, node) => {
+  ])('rejects %s', (_what, node) => {
     expect(isTaken(node)).toBe(false);
   });
 
-  it('refuses nothing at all, and one id for two paragraphs', () => {
+  it('rejects an empty document, and one id for two paragraphs', () => {
     expect(isTaken()).toBe(false);
     expect(isTaken(paragraph(1), paragraph(2))).toBe(true);
     expect(isTaken(paragraph(1), paragraph(1))).toBe(false);
     expect(isTaken(paragraph(1), { type: 'blockquote', content: [paragraph(1)] })).toBe(false);
   });
 
-  it('refuses more pieces than a letter may have, and says what to do', () => {
+  it('rejects more nodes than the maximum, with the remedy', () => {
     const pieces = Array.from({ length: 500 }, () => text('a'));
     const letterWith = (count: number) => {
       const content = Array.from({ length: Math.ceil(count / 500) }, (_, at) =>
@@ -103,7 +103,7 @@ describe('a letter’s document', () => {
     ]);
   });
 
-  it.each(['a', 'ß', 'ﷺ', '字', 'ع'])('refuses a paragraph of more than 20,000 characters, such as %s', (letter) => {
+  it.each(['a', 'ß', 'ﷺ', '字', 'ع'])('rejects a paragraph of more than 20,000 characters, such as %s', (letter) => {
     const halves = (count: number) =>
       letterDocument.safeParse({
         type: 'doc',
@@ -115,12 +115,12 @@ describe('a letter’s document', () => {
     ]);
   });
 
-  it('has lists within lists, so deep and no deeper', () => {
+  it('allows nested lists up to a maximum depth', () => {
     expect(isTaken(nested(MAX_LIST_DEPTH))).toBe(true);
     expect(isTaken(nested(MAX_LIST_DEPTH + 1))).toBe(false);
   });
 
-  it('tells where each paragraph stands', () => {
+  it('returns the position of each paragraph', () => {
     const document = letterOf(
       headingOf(1, 'Awards'),
       listOf('orderedList', [paragraphOf(2, 'One'), listOf('bulletList', [paragraphOf(3, 'Inner')])], [paragraphOf(4)]),
@@ -144,7 +144,7 @@ describe('a letter’s document', () => {
     ]);
   });
 
-  it('names its tokens with their paragraphs', () => {
+  it('returns its citations with their paragraphs', () => {
     const [one, other] = [{ exhibit: idOf(7) }, { exhibit: idOf(7), item: idOf(8), page: 2 }];
     const document = letterOf(headingOf(1, 'A'), paragraphOf(2, 'See ', one), paragraphOf(3, other));
     expect(tokensOf(document)).toEqual([
@@ -158,7 +158,7 @@ describe('a letter’s document', () => {
     ['with spaces alone', false, letterOf(paragraphOf(1, '  '))],
     ['with words', true, letterOf(paragraphOf(1, 'I write'))],
     ['with a token alone', true, letterOf(paragraphOf(1, { exhibit: idOf(5) }))],
-  ])('%s says something: %s', (_what, says, document) => {
+  ])('%s has content: %s', (_what, says, document) => {
     expect(saysSomething(document)).toBe(says);
   });
 });

@@ -56,14 +56,14 @@ const files = (current: Outline, title: string): string[] =>
     .filter((one) => one.title === title)
     .flatMap(({ items }) => items.map(({ file }) => file));
 
-describe('an outline that follows the evidence', () => {
-  it('has an exhibit for each record in the section of its criterion, and is sound', () => {
+describe('an outline synced with the evidence', () => {
+  it('has an exhibit for each record in its criterion’s section, and is valid', () => {
     expect(order(made())).toEqual([[], ['Record 1', 'Record 2'], ['Record 3'], [], []]);
     expect(outline.safeParse(made()).success).toBe(true);
     expect(differencesFrom(made(), portfolio)).toEqual({ added: [], gone: [] });
   });
 
-  it('adds a new file to the exhibit of its record, wherever that was moved to', () => {
+  it('adds a new file to its record’s exhibit, wherever that was moved', () => {
     const moved = moveExhibit(made(), named(made(), 'Record 1'), { section: 'ii', index: 0 });
     const more = [evidence('i', '1', 'a', 'b', 'e'), ...portfolio.slice(1)];
     expect(differencesFrom(moved, more)).toEqual({ added: ['/files/e'], gone: [] });
@@ -72,7 +72,7 @@ describe('an outline that follows the evidence', () => {
     expect(files(followed, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/e']);
   });
 
-  it('keeps files of one record apart that stand in several sections, also after they were moved', () => {
+  it('keeps a record’s files in separate sections, even after a move', () => {
     const newId = counter();
     const record = { table: 'totality', id: '10000000-0000-4000-8000-000000000001' };
     const of = (section: string, ...names: string[]): Evidence => ({ ...evidence(section, '1', ...names), record });
@@ -89,7 +89,7 @@ describe('an outline that follows the evidence', () => {
     ]);
   });
 
-  it('has as many exhibits and files as a binder may, and the rest stays to be added', () => {
+  it('has at most the maximum of exhibits and files, and the rest can be added later', () => {
     const many = Array.from({ length: 1100 }, (_, index) => evidence('i', `${index}`, `a${index}`, `b${index}`));
     const filled = followEvidence(empty, many, counter());
     expect([exhibitsOf(filled).length, itemsOf(filled).length]).toEqual([1000, 2000]);
@@ -102,7 +102,7 @@ describe('an outline that follows the evidence', () => {
     expect([exhibitsOf(fuller).length, itemsOf(fuller).length]).toEqual([1000, 2000]);
   });
 
-  it('keeps what it is told to leave out, and says what is gone', () => {
+  it('keeps excluded files out, and lists deleted ones', () => {
     const without = changeExhibit(made(), named(made(), 'Record 2'), (one) => ({ ...one, isIncluded: false }));
     const fewer = [evidence('i', '1', 'a'), evidence('ii', '3', 'd')];
     expect(differencesFrom(without, fewer)).toEqual({ added: [], gone: ['/files/b', '/files/c'] });
@@ -110,15 +110,15 @@ describe('an outline that follows the evidence', () => {
     expect(order(left)).toEqual([[], ['Record 1'], ['Record 3'], [], []]);
   });
 
-  it('never calls an upload gone', () => {
+  it('never treats an upload as deleted', () => {
     const added = addUpload(made(), { file: '/files/u', title: 'Letter' }, { to: { section: 'ii' }, newId: counter() });
     expect(order(added)[2]).toEqual(['Record 3', 'Letter']);
     expect(differencesFrom(added, portfolio).gone).toEqual([]);
   });
 });
 
-describe('the order', () => {
-  it('steps within a section, and at its edge into the next one', () => {
+describe('the order of an outline', () => {
+  it('moves within a section, and at its edge into the next one', () => {
     const down = stepExhibit(made(), named(made(), 'Record 1'), 1);
     expect(order(down)).toEqual([[], ['Record 2', 'Record 1'], ['Record 3'], [], []]);
     const further = stepExhibit(down, named(down, 'Record 1'), 1);
@@ -134,14 +134,14 @@ describe('the order', () => {
     expect(stepExhibit(last, named(last, 'Record 3'), 1)).toEqual(last);
   });
 
-  it('puts nothing into the letter or the index', () => {
+  it('cannot put anything into the letter or the index', () => {
     const id = named(made(), 'Record 1');
     for (const section of ['letter', 'index', 'nowhere']) {
       expect(moveExhibit(made(), id, { section, index: 0 })).toEqual(made());
     }
   });
 
-  it('names the author of a letter, counts letters by how independent they are, and forgets the author again', () => {
+  it('names a letter’s author, counts letters by independence, and clears the author', () => {
     const author = { name: 'Grace Hopper', position: '', relation: 'independent' } as const;
     const id = named(made(), 'Record 1');
     const written = nameAuthor(made(), id, author);
@@ -165,7 +165,7 @@ describe('the order', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Author is required']);
   });
 
-  it('merges two exhibits under the title of the second, and splits a file off again', () => {
+  it('merges two exhibits under the second’s title, and splits a file off again', () => {
     const merged = mergeExhibits(made(), named(made(), 'Record 3'), named(made(), 'Record 1'));
     expect(files(merged, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/d']);
     expect(order(merged)[2]).toEqual([]);
@@ -175,7 +175,7 @@ describe('the order', () => {
     expect(splitItem(split, item?.id ?? '', counter())).toEqual(split);
   });
 
-  it('turns a file by quarters, and the fourth puts it back as it was', () => {
+  it('rotates a file by quarter turns, and the fourth restores it', () => {
     const [first] = itemsOf(made());
     let turned = made();
     const degrees = [90, 180, 270, undefined].map(() => {
@@ -187,7 +187,7 @@ describe('the order', () => {
     expect(outline.safeParse(turnItem(made(), first?.id ?? '')).success).toBe(true);
   });
 
-  it('moves a file within its exhibit, and takes one out', () => {
+  it('moves a file within its exhibit, and removes one', () => {
     const [first] = itemsOf(made());
     const moved = moveItem(made(), first?.id ?? '', 1);
     expect(files(moved, 'Record 1')).toEqual(['/files/b', '/files/a']);
@@ -195,10 +195,10 @@ describe('the order', () => {
   });
 });
 
-describe('whatever is done to an outline', () => {
+describe('any sequence of outline changes', () => {
   const act = fc.tuple(fc.nat(7), fc.nat(30), fc.nat(30), fc.nat(6));
 
-  it('each file stays in it exactly once, ids stay, and it can be stored', () => {
+  it('keeps each file exactly once, keeps ids, and can be stored', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
         const newId = counter();
@@ -228,8 +228,8 @@ describe('whatever is done to an outline', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('has no id twice', () => {
+describe('a stored outline', () => {
+  it('has no duplicate id', () => {
     const [section] = made().sections.slice(3, 4);
     const twice = { sections: [section, { ...section, id: 'again' }] };
     expect(outline.safeParse(twice).error?.issues).toMatchObject([
@@ -237,7 +237,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  it('gives a plan the bytes of each file, and none for one that is gone', () => {
+  it('provides a plan with the bytes of each file, and none for a deleted one', () => {
     const sections = sectionsOf(made(), { '/files/a': 'hash of a' });
     expect(sections.flatMap(({ exhibits }) => exhibits.flatMap(({ items }) => items.map(({ file }) => file)))).toEqual([
       'hash of a',

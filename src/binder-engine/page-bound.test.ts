@@ -25,19 +25,19 @@ describe('a binder with too many pages', () => {
     }
   });
 
-  it('is one whose files have more than 20,000', () => {
+  it('is one with more than 20,000 pages in its files', () => {
     const isRefused = (pages: number) =>
       plan(binderOf(['a']), { a: factsOf('a', pages) }, print).problems.some(({ code }) => code === 'too-many-pages');
     expect([MAX_PAGES, isRefused(MAX_PAGES), isRefused(MAX_PAGES + 1)]).toEqual([20_000, false, true]);
   });
 
-  it('is one whose pages were left out since there are too many', () => {
+  it('includes one whose pages were omitted because there are too many', () => {
     const facts = { a: { ...factsOf('a', 0), count: 90_000 }, b: factsOf('b', 2) };
     const { pages, problems } = plan(binderOf(['a', 'b']), facts, online);
     expect([pages, problems.map(({ code, count }) => [code, count])]).toEqual([[], [['too-many-pages', 90_002]]]);
   });
 
-  it('is not an honest petition of 300 files with 3,000 pages', () => {
+  it('is not a typical petition of 300 files with 3,000 pages', () => {
     const names = Array.from({ length: 300 }, (_, index) => `f${index}`);
     const facts = Object.fromEntries(names.map((file) => [file, factsOf(file, 10)]));
     const { pages, problems } = plan(binderOf(names), facts, online);

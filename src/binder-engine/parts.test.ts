@@ -74,8 +74,8 @@ function weigh(sheets: readonly Sheet[]): number {
 
 const heavy = (count: number, bytes: number) => Array.from({ length: count }, () => ({ bytes }));
 
-describe('parts', () => {
-  it('hold all pages in order, each within the limit or with one page of evidence', () => {
+describe('online parts', () => {
+  it('contain all pages in order, each within the limit or with one page of evidence', () => {
     fc.assert(
       fc.property(anyUnits, (units) => {
         const left = units.flatMap(sheetsOf);
@@ -89,7 +89,7 @@ describe('parts', () => {
     );
   });
 
-  it('leave exhibits whole that fit, and no two beside each other that fit together', () => {
+  it('do not split exhibits that fit, and no two adjacent parts fit together', () => {
     fc.assert(
       fc.property(anyUnits, (units) => {
         const parts = makeParts(units, { limit: LIMIT });
@@ -110,7 +110,7 @@ describe('parts', () => {
     );
   });
 
-  it('begin with the index, which names the file of each exhibit', () => {
+  it('start with the index, which names the file of each exhibit', () => {
     const facts = {
       a: factsOf('a', 2),
       b: factsOf('b', heavy(30, 100_000)),
@@ -133,7 +133,7 @@ describe('parts', () => {
     ]);
   });
 
-  it('begin with a bookmark of the exhibit that goes on in them, and with its files below', () => {
+  it('start with a bookmark of the continued exhibit, with its files below', () => {
     const facts = { a: factsOf('a', 2), b: factsOf('b', heavy(30, 100_000)) };
     const planned = plan(binderOf(['a', 'b', 'a']), facts, online);
     const first = planned.parts.map(({ first: index }) => planned.pages[index]?.number);
@@ -174,7 +174,7 @@ describe('parts', () => {
     expect(plan(binderOf([], { sections }), facts, online).parts.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('keep their content, and so their hash, while another exhibit changes', async () => {
+  it('keep content and hash when another exhibit changes', async () => {
     const facts = { a: factsOf('a', 2), b: factsOf('b', heavy(4, 247_000)), c: factsOf('c', 2) };
     const hashes = async (files: string[]) => {
       const planned = plan(binderOf(files), facts, online);

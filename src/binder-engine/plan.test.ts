@@ -105,8 +105,8 @@ function pagesOf(pages: readonly PlanPage[], exhibit: string): { all: number[]; 
   return { all: own.map(({ number }) => number), evidence: own.filter(({ kind }) => kind === 'evidence') };
 }
 
-describe('a plan', () => {
-  it('numbers its pages without a gap, and stamps each with its place', () => {
+describe('a binder plan', () => {
+  it('numbers its pages without a gap, and stamps each with its position', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, exhibits } = plan(binder, facts, print);
@@ -129,7 +129,7 @@ describe('a plan', () => {
     );
   });
 
-  it('has the same stamps in print and online, which end with the last number if that is wanted', () => {
+  it('has the same stamps in print and online, optionally with the last number', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const [printed, uploaded] = [plan(binder, facts, print), plan(binder, facts, online)];
@@ -142,7 +142,7 @@ describe('a plan', () => {
     );
   });
 
-  it('has letter and index before the dividers and files of the exhibits, and nothing else', () => {
+  it('has letter and index before the exhibits’ dividers and files, and nothing else', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, sections } = plan(binder, facts, print);
@@ -158,7 +158,7 @@ describe('a plan', () => {
     );
   });
 
-  it('binds the files of each exhibit whole and in order, and says where each begins', () => {
+  it('includes the files of each exhibit completely and in order, with their first pages', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, exhibits } = plan(binder, facts, print);
@@ -182,7 +182,7 @@ describe('a plan', () => {
     );
   });
 
-  it('leads from its index and its outline to where exhibits and files begin', () => {
+  it('links from index and outline to the start of exhibits and files', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, exhibits, bookmarks } = plan(binder, facts, print);
@@ -217,7 +217,7 @@ describe('a plan', () => {
     );
   });
 
-  it('gives every exhibit another number, and a token that resolves or is broken', () => {
+  it('gives every exhibit a unique number, and a citation that resolves or is broken', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const planned = plan(binder, facts, print);
@@ -236,7 +236,7 @@ describe('a plan', () => {
     );
   });
 
-  it('changes numbers and never ids when exhibits are put in another order', () => {
+  it('changes numbers and never ids when exhibits are reordered', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const sections = binder.sections.map((section) => ({ ...section, exhibits: section.exhibits.toReversed() }));
@@ -248,7 +248,7 @@ describe('a plan', () => {
     );
   });
 
-  it('is cut into parts that hold all of its pages, and tells of each that is too heavy', () => {
+  it('is split into parts with all of its pages, and reports each oversized one', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, parts, problems } = plan(binder, facts, online);
@@ -279,7 +279,7 @@ describe('a plan', () => {
     );
   });
 
-  it('names parts in ASCII, shortly and each differently', () => {
+  it('names parts in short, unique ASCII', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const names = plan(binder, facts, online).parts.map(({ name }) => name);
@@ -289,7 +289,7 @@ describe('a plan', () => {
     );
   });
 
-  it('is the same, with the same hash, for the same binder', async () => {
+  it('is equal, with the same hash, for the same binder', async () => {
     await fc.assert(
       fc.asyncProperty(anyBinder, async ({ binder, facts }) => {
         const [one, other] = [
@@ -302,7 +302,7 @@ describe('a plan', () => {
     );
   });
 
-  it('lays a page on its side if it is wider than high', () => {
+  it('sets a page in landscape if it is wider than high', () => {
     const facts = {
       a: factsOf('a', [
         { width: 500, height: 501 },
@@ -314,26 +314,26 @@ describe('a plan', () => {
     expect(pages.flatMap((page) => ('isWide' in page ? [page.isWide] : []))).toEqual([false, false, true]);
   });
 
-  it('binds nothing of a file that another engine looked into, and waits for ours', () => {
+  it('includes nothing of a file inspected by another engine version, until reinspection', () => {
     const { pages, problems } = plan(binderOf(['a']), { a: { ...factsOf('a', 2), engine: 'before' } }, print);
     expect(pages.map(({ kind }) => kind)).toEqual(['index', 'cover']);
     expect(problems.map(({ code, isStop }) => [code, isStop])).toEqual([['not-inspected', true]]);
   });
 });
 
-describe('numbers', () => {
+describe('exhibit numbers', () => {
   const facts = { a: factsOf('a', 2), b: factsOf('b', 3) };
   const two = (changed: Partial<Binder>) =>
     plan(binderOf(['a', 'b'], changed), facts, print).exhibits.map(({ number }) => number);
 
-  it('come in three schemes', () => {
+  it('have three schemes', () => {
     expect(two({ scheme: 'letter' })).toEqual(['A-1', 'A-2']);
     expect(two({ scheme: 'section' })).toEqual(['1.1', '1.2']);
     expect(two({ scheme: 'criterion' })).toEqual(['(iii).1', '(iii).2']);
     expect([1, 26, 27, 52, 53, 703].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
   });
 
-  it('stand before every section, whatever its title begins with', () => {
+  it('precede every section, whatever its title starts with', () => {
     expect(sectionTitle('A', 'A.I. research')).toBe('A. A.I. research');
     expect(sectionTitle('A', 'A. Awards')).toBe('A. Awards');
     expect(sectionTitle('(i)', '(i) Awards')).toBe('(i) Awards');
@@ -347,7 +347,7 @@ describe('numbers', () => {
     expect(bookmarks.map(({ title }) => title)).toEqual(['Index', 'A. Awards & Recognition']);
   });
 
-  it('go on where another binder ended', () => {
+  it('continue where another binder ended', () => {
     expect(two({ first: { page: 664, section: 7 } })).toEqual(['G-1', 'G-2']);
     expect(plan(binderOf(['a'], { first: { page: 664, section: 7 } }), facts, print).pages[0]?.stamp).toBe(
       'Lovelace · Index · Page 664',
@@ -355,8 +355,8 @@ describe('numbers', () => {
   });
 });
 
-describe('a letter among the exhibits', () => {
-  it('names its author on its divider and in the index, and is marked where that author is independent', () => {
+describe('a recommendation letter in a binder', () => {
+  it('names its author on its divider and in the index, marked if independent', () => {
     const facts = { a: factsOf('a', 2), b: factsOf('b', 3) };
     const linesOf = (author: Author) => {
       const { pages } = plan(written(binderOf(['a', 'b']), author), facts, print);
@@ -372,7 +372,7 @@ describe('a letter among the exhibits', () => {
     ]);
   });
 
-  it('stops at a name with characters that no font has, and names both', () => {
+  it('is a blocker if its author’s name has characters in no font, and names both', () => {
     const author = { name: '𒀀 Kobayashi', position: '', relation: 'other' } as const;
     const binder = { ...written(binderOf(['a']), author), unprintable: '𒀀' };
     const { problems } = plan(binder, { a: factsOf('a', 1) }, print);

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import { stops, warnings } from './binder.ts';
 import { pagesText, problemText } from './problem-text.ts';
 
-test('every finding says in whole sentences what is the matter, and no two say the same', () => {
+test('every finding has a full and unique description', () => {
   const said = [...stops, ...warnings].map((code) => problemText({ code, pages: [2] }));
   for (const text of said) expect(text).toMatch(/^[A-Z].*\.$/);
   expect(new Set(said).size).toBe(said.length);
 });
 
-test('one page, several pages, and none named', () => {
+test('findings mention one page, several pages, or none', () => {
   expect(problemText({ code: 'blank-page', pages: [3] })).toMatch(/^A page is blank \(page 3\)\. /);
   expect(problemText({ code: 'blank-page', pages: [7, 3, 5, 6] })).toMatch(/\(pages 3 and 5–7\)/);
   expect(problemText({ code: 'blank-page', pages: [1, 2, 3] })).toMatch(/\(pages 1–3\)/);
   expect(problemText({ code: 'blank-page' })).toMatch(/^A page is blank\. /);
 });
 
-test('too many pages are said with their number and what to do', () => {
+test('a finding of too many pages states their number and the remedy', () => {
   expect(problemText({ code: 'too-many-pages', count: 5_000_000 })).toBe(
     'This binder would have 5,000,000 pages; the most is 20,000. Leave out files that it does not need, or that it names more than once.',
   );
 });
 
-test('many pages are cut short', () => {
+test('long page lists are shortened', () => {
   expect(pagesText([1, 3, 5, 7, 9, 11])).toBe('pages 1, 3, 5, 7, 9 and others');
 });

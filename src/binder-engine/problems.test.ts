@@ -4,7 +4,7 @@ import { binderOf, factsOf } from '#testing/binder.ts';
 
 import { plan } from './plan.ts';
 
-it('hints at a scan that lies on its side until its file is turned', () => {
+it('a landscape scan has a note until its file is rotated', () => {
   const facts = { a: { ...factsOf('a', 1), findings: [{ code: 'sideways' as const, pages: [1] }] } };
   const codesOf = (turn?: 90) => {
     const binder = binderOf(['a']);
@@ -14,7 +14,7 @@ it('hints at a scan that lies on its side until its file is turned', () => {
   expect([codesOf(), codesOf(90)]).toEqual([['sideways'], []]);
 });
 
-it('warns of an exhibit whose only file is left out', () => {
+it('an exhibit whose only file is omitted has a warning', () => {
   const facts = { a: factsOf('a', 1), b: factsOf('b', 1) };
   const binder = binderOf(['a', 'b']);
   for (const item of binder.sections.at(-1)?.exhibits[1]?.items ?? []) item.isIncluded = false;

@@ -15,7 +15,7 @@ const make = (asked: Asked[], current?: Outline, changed = notice as { title: st
 const ids = ({ sections }: Outline) => sections.map(({ id }) => id);
 
 describe('the order of a response', () => {
-  it('has the notice on top, letter and index, a section for each element, and one for all else', () => {
+  it('has the notice, letter and index, a section for each element, and one for the rest', () => {
     const made = make([author, level]);
     expect(outline.safeParse(made).success).toBe(true);
     expect(ids(made)).toEqual(['notice', 'letter', 'index', 'iii-author', 'i-recognition', FURTHER]);
@@ -25,7 +25,7 @@ describe('the order of a response', () => {
     ]);
   });
 
-  it('brought in line keeps what its user arranged, and its ids', () => {
+  it('keeps the user’s arrangement and ids when synced', () => {
     const before = addUpload(
       make([author, level]),
       { file: '/files/a.pdf', title: 'Letter' },
@@ -38,7 +38,7 @@ describe('the order of a response', () => {
     expect(ids(make([level, author], before)).slice(3)).toEqual(['i-recognition', 'iii-author', FURTHER]);
   });
 
-  it('takes another file of the notice into the place of the former, and none where there is none', () => {
+  it('replaces the notice file by a new one, and has none without a file', () => {
     const before = make([]);
     const [own] = exhibitsOf(before);
     const replaced = make([], before, { ...notice, file: '/files/better.pdf' });
@@ -50,7 +50,7 @@ describe('the order of a response', () => {
     expect([ids(none)[0], exhibitsOf(none)]).toEqual(['notice', []]);
   });
 
-  it('shortens a title that is longer than one may be', () => {
+  it('shortens a title above the maximum length', () => {
     const long = make([{ ...author, title: 'x'.repeat(500) }]);
     expect(outline.safeParse(long).success).toBe(true);
   });

@@ -25,10 +25,10 @@ function resolve(exhibits: Record<string, Item[]>, token: Token) {
   return resolveToken(plan(binderOf([], { sections }), facts, { format: 'print', limit: 0 }), token);
 }
 
-describe('a token', () => {
+describe('a citation', () => {
   const exhibits = { one: [item('a'), item('b')], two: [item('c')] };
 
-  it('leads to the page that the plan stamps with its place, for each page of each exhibit', () => {
+  it('links to the page stamped with its position, for each page of each exhibit', () => {
     const made = Object.entries(exhibits).map(([id, items]) => ({ id, title: id, isIncluded: true, items }));
     for (const hasCovers of [true, false]) {
       const sections = [
@@ -54,7 +54,7 @@ describe('a token', () => {
     ['a page of it', { exhibit: 'one', item: 'b', page: 3 }, { text: 'Exhibit A-1 at 5', page: 7, at: 5 }],
     ['the one file of an exhibit', { exhibit: 'two', item: 'c' }, { text: 'Exhibit A-2', page: 8, at: null }],
     ['the last page of that', { exhibit: 'two', item: 'c', page: 4 }, { text: 'Exhibit A-2 at 4', page: 12, at: 4 }],
-  ])('names %s', (_what, token, expected) => {
+  ])('is formatted for %s', (_what, token, expected) => {
     expect(resolve(exhibits, token)).toMatchObject(expected);
   });
 

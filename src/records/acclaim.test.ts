@@ -7,19 +7,19 @@ import { recordTypes } from './registry.ts';
 const on = '2026-11-24';
 let made = 0;
 
-describe('acclaim over time', () => {
-  it('is nothing without records', () => {
+describe('acclaim by year', () => {
+  it('is empty without records', () => {
     expect(count([])).toEqual({ kinds: [], years: [], gaps: [], counted: 0, undated: [], upcoming: [] });
   });
 
-  it('has one year for one record of one day', () => {
+  it('has one year for one record on one day', () => {
     const { years, gaps, kinds } = count([record('awards', '2024-03-01')]);
     expect(years).toEqual([{ year: 2024, total: 1, counts: { awards: 1 } }]);
     expect(gaps).toEqual([]);
     expect(kinds.map(({ type, records }) => [type.table, records])).toEqual([['awards', 1]]);
   });
 
-  it('names the years between the first and the last that have none, as spans', () => {
+  it('lists the empty years between the first and the last as spans', () => {
     const dates = ['2015-05-05', '2017-01-01', '2021-12-31', '2021-01-01'];
     const { years, gaps } = count(dates.map((date) => record('awards', date)));
     expect(years.map(({ year, total }) => [year, total])).toEqual([
@@ -53,13 +53,13 @@ describe('acclaim over time', () => {
     expect(count([record(table, from, to)]).years.map(({ year }) => year)).toEqual(expected);
   });
 
-  it('sets apart what is still to come', () => {
+  it('excludes future records', () => {
     const { years, upcoming } = count([record('judging_events', '2026-11-25'), record('judging_events', on)]);
     expect(years).toEqual([{ year: 2026, total: 1, counts: { judging_events: 1 } }]);
     expect(upcoming.map(({ type, records }) => [type.table, records.length])).toEqual([['judging_events', 1]]);
   });
 
-  it('counts a month or a year that has begun', () => {
+  it('counts a month or a year that has started', () => {
     const { years, upcoming } = count(
       ['2026', '2026-11', '2026-12', '2027'].map((date) => record('judging_events', date)),
     );
@@ -67,11 +67,11 @@ describe('acclaim over time', () => {
     expect(upcoming.flatMap(({ records }) => records.map(({ from }) => from))).toEqual(['2026-12', '2027']);
   });
 
-  it('counts 1900, and no year before it', () => {
+  it('counts 1900, and no earlier year', () => {
     expect(count([record('awards', '1900'), record('awards', '1899')]).years.map(({ year }) => year)).toEqual([1900]);
   });
 
-  it('sets apart what has no date, or one that no form would take, in the registry’s order', () => {
+  it('lists records without a valid date separately, in the registry’s order', () => {
     const records = [
       record('high_salary', null),
       record('memberships', null, '2020-01-01'),
@@ -87,7 +87,7 @@ describe('acclaim over time', () => {
     ]);
   });
 
-  it('is narrowed to one type, and to complete records', () => {
+  it('is filtered by type, and by complete records', () => {
     const records = [
       record('awards', '2020-01-01'),
       { ...record('awards', '2021-01-01'), is_complete: true },
@@ -102,7 +102,7 @@ describe('acclaim over time', () => {
     expect(acclaimQuery(recordTypes).safeParse({ kind: 'nothing' }).success).toBe(false);
   });
 
-  it('counts each record in its own years and nowhere else, whatever the records are', () => {
+  it('counts each record in exactly its own years, for any records', () => {
     const anyDay = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -138,8 +138,8 @@ describe('acclaim over time', () => {
   });
 });
 
-describe('the declarations', () => {
-  it('date every type but those whose records have no day of their own', () => {
+describe('the event dates of record types', () => {
+  it('are declared for every type whose records have a date', () => {
     const without = recordTypes.filter(({ datedBy }) => !datedBy).map(({ table }) => table);
     expect(without).toEqual(['original_contributions', 'high_salary', 'commercial_success', 'totality']);
     for (const { datedBy, fields } of recordTypes) {
@@ -147,7 +147,7 @@ describe('the declarations', () => {
     }
   });
 
-  it('give each dated type a numeral of its own, by which the chart on paper tells them apart', () => {
+  it('have a numeral for each type, used in the printed chart', () => {
     const numerals = recordTypes.filter(({ datedBy }) => datedBy).map(({ criterion }) => criterion);
     expect(numerals).not.toContain(undefined);
     expect(new Set(numerals).size).toBe(numerals.length);

@@ -4,7 +4,7 @@ import { letterOf, sectionTitle } from '#binder-engine/numbers.ts';
 
 import { newOutline } from './binder-evidence.ts';
 
-it('the title of every section of a new binder has its letter, whichever that is', () => {
+it('every section title of a new binder has its letter', () => {
   const { sections } = newOutline(null);
   expect(sections).toHaveLength(15);
   for (const { title } of sections) {

@@ -34,7 +34,7 @@ const attesting = (rows: ReturnType<typeof record>[]): Portfolio['attested'] => 
   return [{ id, digest }];
 };
 
-test('comparable evidence stands with the criterion that it names, and with no other', () => {
+test('comparable evidence belongs only to the criterion it names', () => {
   const parts = judged([record()]);
   expect(parts.flatMap(({ part, elements }) => elements.flatMap((one) => (one.comparable ? [part] : [])))).toEqual([
     'vii',
@@ -49,7 +49,7 @@ test('comparable evidence stands with the criterion that it names, and with no o
   expect(comparableOf(judged([record({ ...whole, comparable_for: '' })]))).toBeUndefined();
 });
 
-test('it needs why the criterion does not readily apply, and files of its own', () => {
+test('comparable evidence requires a reason and its own files', () => {
   for (const missing of [{ comparable_evidence: ' ' }, { comparable_evidence_docs: [] }]) {
     const part = comparableOf(judged([record({ ...whole, ...missing })]));
     expect(part).toMatchObject({ state: 'nothing', comparable: 'unattested' });
@@ -57,7 +57,7 @@ test('it needs why the criterion does not readily apply, and files of its own', 
   }
 });
 
-test('it counts towards three once it is attested, for as long as the evidence is that very one', () => {
+test('attested comparable evidence counts toward the three criteria while it is unchanged', () => {
   const rows = [record()];
   const attested = attesting(rows);
   expect([counted(judged(rows)), threeOf(judged(rows))]).toEqual([['i', 'iv'], 'nothing']);
@@ -73,14 +73,14 @@ test('it counts towards three once it is attested, for as long as the evidence i
   ]);
 });
 
-test('it counts for nothing where its criterion is set aside, or without what an attestation rests on', () => {
+test('comparable evidence does not count if its criterion is excluded, or without its files', () => {
   const rows = [record()];
   expect(counted(judged(rows, { attested: attesting(rows), claimed: ['i', 'iv'] }))).toEqual(['i', 'iv']);
   const bare = [record({ comparable_for: choice })];
   expect(counted(judged(bare, { attested: attesting(bare) }))).toEqual(['i', 'iv']);
 });
 
-test('a criterion that it stands for lacks nothing of its own', () => {
+test('a criterion with comparable evidence has no gaps of its own', () => {
   const rows = [record()];
   const part = vii(judged(rows, { attested: attesting(rows) }));
   expect(part && countsOf(part)).toMatchObject({ elements: 1, documented: 1, gap: 0 });
@@ -90,7 +90,7 @@ test('a criterion that it stands for lacks nothing of its own', () => {
   expect(before && countsOf(before)).toMatchObject({ elements: 4, documented: 1 });
 });
 
-test('its files are bound under its criterion, the rest of the record as before', () => {
+test('files of comparable evidence are in its criterion’s section', () => {
   const row = record({ ...whole, executive_summary: 'Much', executive_summary_docs: [file('executive-summary')] });
   const found = evidenceOf({ totality: [row] }, []);
   expect(found.map(({ section, title }) => [section, title])).toEqual([
@@ -102,7 +102,7 @@ test('its files are bound under its criterion, the rest of the record as before'
   expect(without.map(({ section }) => section)).toEqual(['final-merits']);
 });
 
-test('each criterion has its choice and its element, which the regulation’s data knows', () => {
+test('each criterion has an option and an element in the regulation data', () => {
   for (const criterion of criteria) {
     const id = comparableElement(criterion);
     expect([criterionOfComparable(id), partOfElement(id), findElement(id)?.id]).toEqual([criterion, criterion, id]);

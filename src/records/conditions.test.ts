@@ -24,7 +24,7 @@ function ask(
 const holds = (table: string, condition: Condition, values: Record<string, FieldValue> = {}): boolean =>
   ask(table, condition, { values }) !== null;
 
-test('a field is empty where nothing was entered, or blanks alone, or a number that stands for none', () => {
+test('a field is empty if nothing, only blanks, or a number that means none is entered', () => {
   expect(holds('published_materials', { empty: 'author' }, { author: ' \u00a0' })).toBe(true);
   expect(holds('published_materials', { empty: 'author' }, { author: 'M. S.' })).toBe(false);
   expect(holds('published_materials', { empty: 'monthly_traffic' }, { monthly_traffic: 0 })).toBe(true);
@@ -32,33 +32,33 @@ test('a field is empty where nothing was entered, or blanks alone, or a number t
   expect(holds('scholarly_articles', { empty: 'authors' }, { authors: ['', ' '] })).toBe(true);
 });
 
-test('a link is something, and no file', () => {
+test('a link is a value, but not a file', () => {
   expect(holds('published_materials', { empty: 'material_url' }, { material_url: link })).toBe(false);
   expect(holds('published_materials', { noFile: 'material_url' }, { material_url: link })).toBe(true);
   expect(holds('awards', { noFile: 'media_coverage_url' }, { media_coverage_url: [link, one] })).toBe(false);
 });
 
-test('a value is compared in any case', () => {
+test('values are compared ignoring case', () => {
   expect(holds('awards', { is: ['award_level', 'Regional'] }, { award_level: ' regional ' })).toBe(true);
   expect(holds('awards', { in: ['award_level', ['Regional', 'Institutional']] }, { award_level: 'National' })).toBe(
     false,
   );
 });
 
-test('a number is less, and none is not', () => {
+test('a number can be less than another, and an empty one cannot', () => {
   expect(holds('high_salary', { lt: ['percentile', 50] }, { percentile: 49 })).toBe(true);
   expect(holds('high_salary', { lt: ['percentile', 50] }, { percentile: 50 })).toBe(false);
   expect(holds('high_salary', { lt: ['percentile', 50] }, { percentile: null })).toBe(false);
 });
 
-test('conditions are joined by all, any and not', () => {
+test('conditions are combined by all, any and not', () => {
   const both: Condition = { all: [{ empty: 'author' }, { not: { empty: 'title' } }] };
   expect(holds('published_materials', both, { title: 'The engine' })).toBe(true);
   expect(holds('published_materials', both, {})).toBe(false);
   expect(holds('published_materials', { any: [{ empty: 'author' }, { empty: 'title' }] }, { title: 'x' })).toBe(true);
 });
 
-test('a day lies after another of the record, or after the filing, once there is one', () => {
+test('a date is after another of the record, or after the filing date, if there is one', () => {
   const later: Condition = { after: ['end_date', 'start_date'] };
   const days = { start_date: '2024-01-01', end_date: '2024-01-02' };
   expect(ask('memberships', later, { values: days })).toEqual([{ field: 'end_date', file: null }]);
@@ -70,7 +70,7 @@ test('a day lies after another of the record, or after the filing, once there is
   expect(ask('memberships', { after: ['granted_on', 'filedOn'] }, { values: days, around })).toBeNull();
 });
 
-test('a month or a year lies after a day only if each of its days does', () => {
+test('a month or a year is after a date only if each of its days is', () => {
   const afterFiling: Condition = { after: ['start_date', 'filedOn'] };
   const asked = (start_date: string) =>
     ask('memberships', afterFiling, { values: { start_date }, around: { ...nothingAround, filedOn: '2026-06-15' } }) !==
@@ -79,7 +79,7 @@ test('a month or a year lies after a day only if each of its days does', () => {
   expect(['2026-06-15', '2026-06', '2026', '2025-12'].map(asked)).toEqual([false, false, false, false]);
 });
 
-test('every file that is not in English is told, until its translation is complete', () => {
+test('every file not in English is listed, until its translation is complete', () => {
   const around = {
     ...nothingAround,
     translations: new Map([
@@ -96,35 +96,35 @@ test('every file that is not in English is told, until its translation is comple
   expect(ask('awards', { language: 'media_coverage_url' }, { values, around })).toBeNull();
 });
 
-describe('words', () => {
+describe('search words in conditions', () => {
   const finds = (words: string[], award_criteria: string): boolean =>
     holds('awards', { has: ['award_criteria', words] }, { award_criteria });
 
-  test('are found whole, in any case, in any line', () => {
+  test('match whole words, ignoring case, in any line', () => {
     expect(finds(['fee'], 'Asks for\na FEE.')).toBe(true);
     expect(finds(['fee'], 'coffee, fees, fee_s, fee2')).toBe(false);
     expect(finds(['per year'], 'paid per\n year')).toBe(true);
   });
 
-  test('of other scripts have ends too, however their letters are composed', () => {
+  test('have word boundaries in other scripts too, however letters are composed', () => {
     expect(finds(['prix'], 'le prix\u0301')).toBe(false);
     expect(finds(['élève'], 'un e\u0301le\u0300ve')).toBe(true);
     expect(finds(['премия'], 'Премия года')).toBe(true);
     expect(finds(['премия'], 'суперпремия')).toBe(false);
   });
 
-  test('mean themselves, whatever signs they hold', () => {
+  test('match literally, whatever characters they contain', () => {
     expect(finds(['c++ (2)'], 'in C++ (2).')).toBe(true);
     expect(finds(['a.c'], 'abc')).toBe(false);
     expect(finds(['[x]|/-^$'], 'a [x]|/-^$ b')).toBe(true);
   });
 
-  test('are looked for once through the text, however long it is', () => {
+  test('are found in one pass over a text of any length', () => {
     const expression = wordsIn(['student award', 'fee']);
     expect(expression.test(`${'student '.repeat(100_000)}fees`)).toBe(false);
   });
 
-  test('are found in any line of a list', () => {
+  test('match any line of a list', () => {
     expect(holds('scholarly_articles', { has: ['authors', ['ada']] }, { authors: ['X', 'Ada Lovelace'] })).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('the last day of a notice', () => {
+describe('the deadline of a notice', () => {
   it.each([
     // Across the end of February, in a year with 28 days and in one with 29.
     ['2026-12-07', '2027-03-04'],
@@ -33,11 +33,11 @@ describe('the last day of a notice', () => {
     // Across the end of a year, and across both clock changes.
     ['2026-11-24', '2027-02-19'],
     ['2026-10-20', '2027-01-15'],
-  ])('of a request for evidence of %s is %s: 84 days, and 3 for the mail', (issued_on, due_on) => {
+  ])('for a request for evidence of %s is %s: 84 days, plus 3 for mail', (issued_on, due_on) => {
     expect(deadlineOf(notice({ issued_on }))).toMatchObject({ due_on, from: 'rule' });
   });
 
-  it('is 11 days later where the notice went abroad', () => {
+  it('is 11 days later if the notice was mailed abroad', () => {
     const [home, abroad] = [deadlineOf(notice()), deadlineOf(notice({ mailed_to: 'abroad' }))];
     expect([home.due_on, abroad.due_on]).toEqual(['2026-05-28', '2026-06-08']);
     expect(abroad.counted).toBe(
@@ -45,7 +45,7 @@ describe('the last day of a notice', () => {
     );
   });
 
-  it('is three days earlier where the notice came in the online account, wherever its reader lives', () => {
+  it('is three days earlier if the notice came online, for a reader in any country', () => {
     expect(deadlineOf(notice({ delivery: 'online' })).due_on).toBe('2026-05-26');
     const online = deadlineOf(notice({ delivery: 'online', mailed_to: 'abroad', issued_on: '2026-03-03' }));
     expect([online.due_on, online.counted]).toEqual([
@@ -54,28 +54,25 @@ describe('the last day of a notice', () => {
     ]);
   });
 
-  it.each(['noir', 'denial'] as const)(
-    'of a %s is 30 days after its date, and 33 if it was mailed, also abroad',
-    (kind) => {
-      expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
-      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
-      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
-    },
-  );
+  it.each(['noir', 'denial'] as const)('for a %s is 30 days after its date, or 33 if mailed, also abroad', (kind) => {
+    expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
+    expect(deadlineOf(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
+    expect(deadlineOf(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
+  });
 
-  it('is said with how to respond: a denial needs Form I-290B', () => {
+  it('includes how to respond: a denial requires Form I-290B', () => {
     const denial = deadlineOf(notice({ kind: 'denial' }));
     expect(denial.manner).toContain('Form I-290B');
     expect(denial.counted).toMatch(/^30 days from the date of the decision, plus 3 for mailing/);
     expect(deadlineOf(notice()).manner).toContain('cannot be extended');
   });
 
-  it('of a notice of intent to deny is 33 days after its date', () => {
+  it('for a notice of intent to deny is 33 days after its date', () => {
     expect(deadlineOf(notice({ kind: 'noid', issued_on: '2026-03-03' })).due_on).toBe('2026-04-06');
     expect(deadlineOf(notice({ kind: 'noid', issued_on: '2028-01-30' })).due_on).toBe('2028-03-03');
   });
 
-  it('is the printed one where there is one, whatever the rule counts', () => {
+  it('is the printed one, if any, whatever the rule computes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(...noticeKinds), (days, kind) => {
         const printed_due_on = addDays('2026-03-02', days);
@@ -85,14 +82,14 @@ describe('the last day of a notice', () => {
     );
   });
 
-  it('is questioned where the printed day is later than the longest period', () => {
+  it('has a warning if the printed date exceeds the longest period', () => {
     expect(deadlineOf(notice({ printed_due_on: '2026-05-28' })).notes).toEqual([]);
     expect(deadlineOf(notice({ printed_due_on: '2026-05-29' })).notes).toEqual([
       expect.stringContaining('later than the longest response period we know of for a request for evidence'),
     ]);
   });
 
-  it('moves from a weekend or a federal holiday to the next business day, and says why', () => {
+  it('moves from a weekend or a federal holiday to the next business day, with the reason', () => {
     const saturday = deadlineOf(notice({ issued_on: '2026-03-04' }));
     expect([saturday.due_on, saturday.notes[1]]).toEqual([
       '2026-06-01',
@@ -117,7 +114,7 @@ describe('the last day of a notice', () => {
     }
   });
 
-  it('is a business day, no earlier than the period ends and within four days of that, by mail never before online', () => {
+  it('is a business day within four days after the period', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -140,7 +137,7 @@ describe('the last day of a notice', () => {
     );
   });
 
-  it('is no earlier for a later notice', () => {
+  it('is not earlier for a later notice', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...noticeKinds), fc.integer({ min: 0, max: 30 }), (issued_on, kind, days) => {
         const [first, second] = [issued_on, addDays(issued_on, days)].map((day) =>
@@ -151,7 +148,7 @@ describe('the last day of a notice', () => {
     );
   });
 
-  it('goes by the rule of the day on which the notice was issued', () => {
+  it('follows the rule in effect on the notice date', () => {
     const [rule] = deadlineRules;
     const former = { ...rule, id: 'former', days: 60, until: '2026-03-01' } as DeadlineRule;
     const rules = [former, { ...rule, from: '2026-03-02' } as DeadlineRule];
@@ -160,7 +157,7 @@ describe('the last day of a notice', () => {
     expect(() => deadlineOf(notice({ kind: 'noid' }), rules)).toThrow('no rule says');
   });
 
-  it('comes from rules that cite the regulation, say when they were read, and cover each kind of notice on every day', () => {
+  it('follows rules that cite the regulation, for each notice type and every date', () => {
     expect(deadlineRules.map(({ notice: kind, review, cite }) => [kind, review, cite[0]])).toEqual([
       ['rfe', 'counsel pending', '8 CFR 103.2(b)(8)(iv)'],
       ['noid', 'counsel pending', '8 CFR 103.2(b)(8)(iv)'],
@@ -183,26 +180,26 @@ describe('a federal holiday', () => {
     [2026, '01-01 01-19 02-16 05-25 06-19 07-03 07-04 09-07 10-12 11-11 11-26 12-25'],
     [2027, '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31'],
     [2028, '01-01 01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-11 11-23 12-25'],
-  ])('of %i falls on its own day, and on the one it is observed on', (year, days) => {
+  ])('of %i is on its own date, and on the observed one', (year, days) => {
     const all = Array.from({ length: 366 }, (_, count) => addDays(`${year}-01-01`, count));
     const found = all.filter((day) => day.startsWith(`${year}-`) && holidayOn(day, holidayRules) !== undefined);
     expect(found.map((day) => day.slice(5)).join(' ')).toBe(days);
   });
 
-  it('has its years: Juneteenth is one since 2021', () => {
+  it('has its start year: Juneteenth is one since 2021', () => {
     expect(holidayOn('2020-06-19', holidayRules)).toBeUndefined();
     expect(holidayOn('2023-06-19', holidayRules)).toBe('Juneteenth National Independence Day');
   });
 
-  it('and weekends are passed over to the first day after them', () => {
+  it('is skipped, like weekends, to the next business day', () => {
     expect(nextBusinessDay('2021-12-24')).toBe('2021-12-27');
     expect(nextBusinessDay('2021-12-31')).toBe('2022-01-03');
     expect(nextBusinessDay('2026-11-26')).toBe('2026-11-27');
   });
 });
 
-describe('counting days', () => {
-  it('forth and back is the same, over any end of a month or a year', () => {
+describe('adding days', () => {
+  it('is reversed by subtracting them, across months and years', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -500, max: 500 }), (day, count) => {
         expect(daysLeft(addDays(day, count), day)).toBe(count);

@@ -116,7 +116,7 @@ test('each element has examples of each of its tables, and each example an eleme
   }
 });
 
-test.for(elements.map(({ id }) => id))('element %s is shown by what documents it, and by nothing else', (id) => {
+test.for(elements.map(({ id }) => id))('the element %s is documented only by its fields', (id) => {
   for (const { table, shows, showsNot } of examples[id] ?? []) {
     const shown = recordOf(table, shows);
     const records = { [table]: [recordOf(table, showsNot), shown] };

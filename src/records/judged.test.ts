@@ -24,7 +24,7 @@ function filledRecord({ fields }: Pick<RecordType, 'fields'>): JudgedRow {
 }
 
 test.for(recordTypes.map((type) => [type.table, type] as const))(
-  'what %s are judged by is all that judging them reads',
+  'the evaluation of %s reads only its declared fields',
   ([table, type]) => {
     const read = new Set<string>();
     const row = new Proxy(filledRecord(type), {
@@ -49,7 +49,7 @@ test.for([
   ['a letter that only looks alike', 'fee\u0301 and \u017Fue'],
   ['a letter that is the same in another case', 'due\u017F are paid'],
   ['nothing', ' \n '],
-] as const)('the gist of a text with %s is found the same in as the text', ([_what, words]) => {
+] as const)('a condensed text with %s has the same matches as the full text', ([_what, words]) => {
   for (const [table, field] of [
     ['memberships', 'admission_standard'],
     ['commercial_success', 'success_metrics'],
@@ -65,7 +65,7 @@ test.for([
   }
 });
 
-it('a text in which only words are looked for is not judged whole', () => {
+it('a text used only for search words is not evaluated in full', () => {
   const memberships = recordTypes.find(({ table }) => table === 'memberships');
   const judged = memberships && judgedFields(memberships);
   expect(judged?.get('admission_standard')).toBe('words');

@@ -28,7 +28,7 @@ const needsFor = (row: RecordRow, findings: Finding[]) =>
     needs.map(({ kind, field, label, says }) => [kind, field, label, says.map(({ say }) => say)]),
   );
 
-it('names what the petition needs first, then what is often questioned, what to check, and what is optional', () => {
+it('needs are sorted: required for the petition, often questioned, to check, optional', () => {
   expect(needsFor(award, [finding('note', null), finding('risk', 'award_level')])).toEqual([
     ['needed', 'award_criteria', 'Award criteria', []],
     ['needed', 'certificate_url', 'Certificate', []],
@@ -41,7 +41,7 @@ it('names what the petition needs first, then what is often questioned, what to 
   ]);
 });
 
-it('names a field once, with all that the rules say of it, and as optional only if the petition does not need it', () => {
+it('a field is listed once, and as optional only if the petition does not need it', () => {
   const needs = needsFor(award, [
     finding('stop', 'photos_url'),
     finding('gap', 'certificate_url', 'one'),
@@ -55,7 +55,7 @@ it('names a field once, with all that the rules say of it, and as optional only 
   expect(needs.filter(([kind, field]) => kind === 'optional' && field === 'photos_url')).toEqual([]);
 });
 
-it('leaves out records that need nothing, and begins with what stops the petition', () => {
+it('records without needs are omitted, and blockers come first', () => {
   const judged = needsOf(awards, [
     { row: full, findings: [] },
     { row: award, findings: [] },

@@ -20,7 +20,7 @@ const filled = Object.fromEntries(
 ) as unknown as RecordRow;
 const lacking = { ...filled, status: 'Completed', grant_certificates: [], patent_number: '' } as RecordRow;
 
-describe('the next step', () => {
+describe('the next step of the overview', () => {
   it.each([
     ['a first record, where there is none', none, { kind: 'add' }],
     [
@@ -80,7 +80,7 @@ function found(level: Level, field: string | null, { record = '1', table = 'pate
   };
 }
 
-describe('the next three things', () => {
+describe('the next three steps', () => {
   const things = (parts: PartReadiness[], summaries: TypeSummary[] = []) =>
     nextThings({ types: recordTypes, summaries, parts }).map((thing) =>
       thing.kind === 'fill'
@@ -88,7 +88,7 @@ describe('the next three things', () => {
         : [thing.type.table, thing.kind],
     );
 
-  it('begin with what stops, go on with what begun records lack, and end with criteria that have nothing yet', () => {
+  it('start with blockers, then incomplete records, then criteria without records', () => {
     const awards = { records: 1, findings: [found('gap', 'photos_url', { table: 'awards', record: '2' })] };
     const v = { records: 1, findings: [found('gap', 'inventors'), found('stop', 'expert_letter_url')] };
     expect(things(judged({ i: awards, v }))).toEqual([
@@ -103,7 +103,7 @@ describe('the next three things', () => {
     ]);
   });
 
-  it('name of each record one field, the required ones first, and records that lack those before others', () => {
+  it('name one field of each record, required ones first, and records with required gaps first', () => {
     const v = {
       records: 2,
       findings: [
@@ -119,7 +119,7 @@ describe('the next three things', () => {
     ]);
   });
 
-  it('name what a record is not complete without where no rule asks for it', () => {
+  it('name a missing key field if no rule requires it', () => {
     expect(things(judged({ v: { records: 1 } }), [{ ...none, started: 1, unfinished: empty }])[0]).toEqual([
       'patents',
       'fill',
@@ -128,7 +128,7 @@ describe('the next three things', () => {
     ]);
   });
 
-  it('ask for the status of a record that lacks nothing, and not of one of which something was found', () => {
+  it('suggest a status for a complete record, and not for one with findings', () => {
     const unfinished = { ...filled, id: '1' } as RecordRow;
     const summaries = [{ ...none, in_progress: 1, unfinished }];
     expect(things(judged({ v: { records: 1 } }), summaries)[0]).toEqual(['patents', 'complete']);
@@ -140,7 +140,7 @@ describe('the next three things', () => {
     ]);
   });
 
-  it('leave out risks and notes, and what is no record yet', () => {
+  it('omit risks and notes, and types without records', () => {
     const unplaced = {
       ...found('gap', 'continuing_work'),
       place: { table: 'totality', record: null, title: null, field: null },
@@ -152,7 +152,7 @@ describe('the next three things', () => {
     expect(things(parts).map(([table]) => table)).toEqual(['awards', 'memberships', 'published_materials']);
   });
 
-  it('name no criterion twice, and nothing where all is complete', () => {
+  it('name no criterion twice, and are empty if all is complete', () => {
     expect(things(judged()).map(([table]) => table)).not.toContain('original_contributions');
     const all = Object.fromEntries(partNames.map((part) => [part, { records: 1 }]));
     expect(
@@ -164,15 +164,15 @@ describe('the next three things', () => {
   });
 });
 
-describe('the next thing of a type', () => {
+describe('the next step of a record type', () => {
   const next = (summary: TypeSummary, said: Partial<Record<Part, Partial<PartReadiness>>> = {}) =>
     nextThingOf(patents, { summaries: [summary], parts: judged(said) });
 
-  it('is a first record, also where another type serves the same criterion', () => {
+  it('is a first record, even if another type supports the same criterion', () => {
     expect(next(none, { v: { records: 3 } })).toEqual({ kind: 'add', type: patents });
   });
 
-  it('is what the rules find, although every record is called complete and has its key evidence', () => {
+  it('is a finding, even if every record is completed with its key evidence', () => {
     const findings = [found('gap', 'inventors'), found('gap', 'photos_url', { table: 'awards' })];
     expect(next({ ...none, completed: 1 }, { v: { records: 1, findings } })).toMatchObject({
       kind: 'fill',
@@ -180,14 +180,14 @@ describe('the next thing of a type', () => {
     });
   });
 
-  it('is nothing where the records are complete and the rules find nothing', () => {
+  it('is empty if the records are complete without findings', () => {
     expect(
       next({ ...none, completed: 1 }, { v: { records: 1, findings: [found('risk', 'inventors')] } }),
     ).toBeUndefined();
   });
 });
 
-describe('a criterion that is set aside', () => {
+describe('an excluded criterion', () => {
   const claimed = regulation.criteria.filter((criterion) => criterion !== 'i' && criterion !== 'v');
 
   it('does not count, whatever records it has', () => {
@@ -195,7 +195,7 @@ describe('a criterion that is set aside', () => {
     expect(criteriaWithEvidence(recordTypes, summaries, claimed)).toEqual(['ii']);
   });
 
-  it('is nothing to do next', () => {
+  it('has no next step', () => {
     const summaries = [{ ...none, started: 1, unfinished: empty }];
     const parts = judged({ v: { records: 1, findings: [found('stop', 'expert_letter_url')] } });
     expect(nextThings({ types: recordTypes, summaries, parts, claimed }).map(({ type }) => type.table)).toEqual([
@@ -206,7 +206,7 @@ describe('a criterion that is set aside', () => {
   });
 });
 
-describe('the criteria with completed evidence', () => {
+describe('the number of criteria with completed evidence', () => {
   const types = [
     { table: 'awards', criterion: 'i' },
     { table: 'patents', criterion: 'v' },
@@ -219,18 +219,18 @@ describe('the criteria with completed evidence', () => {
     expect(criteriaWithEvidence(types, completed('patents', 'original_contributions'))).toEqual(['v']);
   });
 
-  it('counts no record that is only started, and nothing that serves no criterion', () => {
+  it('excludes started records, and records that support no criterion', () => {
     expect(criteriaWithEvidence(types, [{ ...none, table: 'awards', started: 3 }, ...completed('totality')])).toEqual(
       [],
     );
   });
 
-  it('counts no record that is called complete and lacks its key evidence', () => {
+  it('excludes completed records without their key evidence', () => {
     const summaries = [{ ...none, table: 'awards', lacking: 2 }];
     expect(criteriaWithEvidence(types, summaries)).toEqual([]);
   });
 
-  it('knows the criterion of every type of the registry', () => {
+  it('includes the criterion of every type in the registry', () => {
     const summaries = recordTypes.map(({ table }) => ({ ...none, table, completed: 1 }));
     const expected = new Set(recordTypes.flatMap(({ criterion }) => criterion ?? []));
     expect(new Set(criteriaWithEvidence(recordTypes, summaries))).toEqual(expected);

@@ -64,7 +64,7 @@ const anyPortfolio: Arbitrary<Portfolio> = fc.record({
   attested: fc.constant([]),
 });
 
-test('any portfolio is judged, in the shape that the API answers', () => {
+test('any portfolio is evaluated to the API’s response shape', () => {
   fc.assert(
     fc.property(anyPortfolio, (portfolio) => {
       const judged = judge(portfolio);
@@ -73,7 +73,7 @@ test('any portfolio is judged, in the shape that the API answers', () => {
   );
 });
 
-test('records that lack fields or hold values of another kind are judged too', () => {
+test('records with missing or mistyped fields are evaluated too', () => {
   const strange = fc.constantFrom(undefined, null, 0, -1, '', 'x', [], ['x', ''], true, {});
   fc.assert(
     fc.property(fc.constantFrom(...recordTypes), fc.infiniteStream(strange), (type, stream) => {
@@ -85,7 +85,7 @@ test('records that lack fields or hold values of another kind are judged too', (
   );
 });
 
-test('the browser, which reads a portfolio as JSON, judges it as the server does', () => {
+test('the browser evaluates a portfolio from JSON as the server does', () => {
   fc.assert(
     fc.property(anyPortfolio, (portfolio) => {
       const read = JSON.parse(JSON.stringify(portfolio)) as Portfolio;
@@ -94,7 +94,7 @@ test('the browser, which reads a portfolio as JSON, judges it as the server does
   );
 });
 
-test('a record either shows an element or has one gap that says what is missing', () => {
+test('a record either documents an element or has one gap that names what is missing', () => {
   fc.assert(
     fc.property(anyRecord, ({ table, row }) => {
       fc.pre(row.deleted_at === null && table !== 'totality');
@@ -107,7 +107,7 @@ test('a record either shows an element or has one gap that says what is missing'
   );
 });
 
-test('filling an empty field never adds a gap of an element that it shows', () => {
+test('filling an empty field never adds a gap to an element that is documented', () => {
   fc.assert(
     fc.property(
       anyPortfolio,
@@ -128,7 +128,7 @@ test('filling an empty field never adds a gap of an element that it shows', () =
   );
 });
 
-test('adding a record never adds a gap of an element that it shows', () => {
+test('adding a record never adds a gap to an element that is documented', () => {
   fc.assert(
     fc.property(anyPortfolio, anyRecord, (portfolio, { table, row }) => {
       const today = { ...portfolio, on: '2026-11-24' };

@@ -19,7 +19,7 @@ const elementOf = (portfolio: Partial<Portfolio>, id: string) =>
     .parts.flatMap(({ elements }) => elements)
     .find((one) => one.id === id);
 
-test('an award shows the elements that its fields document, and its rules say what is missing', () => {
+test('an award documents the elements of its fields, and its rules list what is missing', () => {
   const award = recordOf('awards', { award_name: 'Best Paper', certificate_url: pdf });
   const awards = partOf({ records: { awards: [award] } }, 'i');
 
@@ -47,7 +47,7 @@ test('an award shows the elements that its fields document, and its rules say wh
   ]);
 });
 
-test('nothing is there of a new user, and what the case asks of all is said at once', () => {
+test('a new user has no documented element, and the general findings once', () => {
   const { parts } = judge(emptyPortfolio);
 
   expect(parts.map(({ part }) => part)).toEqual(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'case']);
@@ -59,14 +59,14 @@ test('nothing is there of a new user, and what the case asks of all is said at o
   ]);
 });
 
-test('a record in Trash shows nothing and lacks nothing', () => {
+test('a record in Trash documents nothing and has no findings', () => {
   const award = recordOf('awards', { certificate_url: pdf }, { deleted_at: '2026-11-20T10:00:00.000Z' });
 
   expect(partOf({ records: { awards: [award] } }, 'i')).toEqual(partOf({}, 'i'));
   expect(judgeRecord({ table: 'awards' }, award, emptyPortfolio)).toEqual([]);
 });
 
-test('risks and notes stand apart from the elements, the gravest first', () => {
+test('risks and notes are listed separately, the most serious first', () => {
   const award = recordOf('awards', { award_name: 'Student prize', award_level: 'Regional', is_team: 'Yes' });
   const translations = [{ original: pdf, language: 'de', isComplete: false }];
   const records = { awards: [{ ...award, photos_url: [pdf] }] };
@@ -82,7 +82,7 @@ test('risks and notes stand apart from the elements, the gravest first', () => {
   expect(elements.flatMap((one) => one.findings).every(({ level }) => level === 'gap')).toBe(true);
 });
 
-test('a file named twice in one field is told once, and in two fields twice', () => {
+test('a file used twice in one field is listed once, and in two fields twice', () => {
   const translations = [{ original: pdf, language: 'de', isComplete: false }];
   const award = recordOf('awards', { certificate_url: pdf, photos_url: [pdf, pdf] });
   const found = judgeRecord({ table: 'awards' }, award, { ...emptyPortfolio, translations });
@@ -93,7 +93,7 @@ test('a file named twice in one field is told once, and in two fields twice', ()
   ]);
 });
 
-test('what a user set aside is judged too, and counts for nothing', () => {
+test('excluded criteria are evaluated, and do not count', () => {
   const aside = { records: three, claimed: ['i' as const, 'iv' as const] };
 
   expect(partOf(aside, 'viii')).toMatchObject({ isClaimed: false, elements: [{ state: 'documents' }, {}] });
@@ -102,7 +102,7 @@ test('what a user set aside is judged too, and counts for nothing', () => {
   expect(elementOf({ records: three }, 'case-three')).toMatchObject({ state: 'documents', findings: [] });
 });
 
-test('a criterion counts once each of its elements has documents, and the one-time award counts for three', () => {
+test('a criterion counts if each element has documents, and the one-time award as three', () => {
   const [award] = documented('awards').awards ?? [];
   const partly = { ...three, awards: award ? [{ ...award, award_criteria: '' }] : [] };
   const prize = { totality: [recordOf('totality', { one_time_award_docs: [pdf] })] };
@@ -111,11 +111,11 @@ test('a criterion counts once each of its elements has documents, and the one-ti
   expect(elementOf({ records: prize }, 'case-three')).toMatchObject({ state: 'documents', total: 1, findings: [] });
 });
 
-test('comparable evidence is never asked for', () => {
+test('comparable evidence is never required', () => {
   expect(elementOf({}, 'case-comparable')).toMatchObject({ isOptional: true, state: 'nothing', findings: [] });
 });
 
-test('what the case lacks leads to the record that there is', () => {
+test('a gap of the case links to an existing record', () => {
   const record = recordOf('totality', { executive_summary: 'In short' });
   const found = elementOf({ records: { totality: [record] } }, 'case-work')?.findings[0];
 
@@ -127,7 +127,7 @@ test('what the case lacks leads to the record that there is', () => {
   });
 });
 
-test('the first records that show an element are named, and all are counted', () => {
+test('the first records that document an element are named, and all are counted', () => {
   const awards = Array.from({ length: MAX_SHOWN + 5 }, () => recordOf('awards', { certificate_url: pdf }));
   const receipt = elementOf({ records: { awards } }, 'i-receipt');
 
@@ -135,7 +135,7 @@ test('the first records that show an element are named, and all are counted', ()
   expect(receipt?.shownBy.map(({ place }) => place.record)).toEqual(awards.slice(0, MAX_SHOWN).map(({ id }) => id));
 });
 
-test('the day decides what the rules say', () => {
+test('the date decides which rules apply', () => {
   const exhibition = recordOf('artistic_exhibitions', { kind: 'Trade show' });
   const said = (on: string) =>
     judgeRecord({ table: 'artistic_exhibitions' }, exhibition, { ...emptyPortfolio, on }).find(
@@ -146,33 +146,33 @@ test('the day decides what the rules say', () => {
   expect(said('2024-10-02')).toMatch(/^Only artistic exhibitions/);
 });
 
-describe('the digest of an element', () => {
+describe('the hash of an element’s evidence', () => {
   const [one, other] = [recordOf('awards', { certificate_url: pdf }), recordOf('awards', { certificate_url: pdf })];
   const digestOf = (awards: Portfolio['records'][string]) => elementOf({ records: { awards } }, 'i-receipt')?.digest;
 
-  test('is the same for the same evidence, in any order', () => {
+  test('is equal for the same evidence in any order', () => {
     expect(digestOf([one, other])).toBe(digestOf([other, one]));
     expect(digestOf([one])).toMatch(/^[0-9a-f]{14}$/);
     expect(digestOf([one, recordOf('awards')])).toBe(digestOf([one]));
   });
 
-  test('changes with a record that shows it', () => {
+  test('changes with a record that documents it', () => {
     const digests = [[], [one], [one, other], [{ ...one, version: 2 }]].map(digestOf);
     expect(new Set(digests).size).toBe(digests.length);
   });
 
-  test('of the three criteria changes with what shows them', () => {
+  test('of the three criteria changes with their evidence', () => {
     const digest = (records: Portfolio['records']) => elementOf({ records }, 'case-three')?.digest;
     const changed = { ...three, awards: three.awards?.map((award) => ({ ...award, version: 2 })) };
     expect(digest(three)).not.toBe(digest(changed));
   });
 });
 
-describe('a file that inspection could not read', () => {
+describe('an unreadable file', () => {
   const award = recordOf('awards', { award_name: 'Best Paper', certificate_url: pdf });
   const portfolio = { records: { awards: [award] }, unreadable: [pdf] };
 
-  test('shows nothing, and is named with its field', () => {
+  test('documents nothing, and is listed with its field', () => {
     expect(elementOf(portfolio, 'i-receipt')).toMatchObject({
       state: 'nothing',
       shownBy: [],
@@ -191,7 +191,7 @@ describe('a file that inspection could not read', () => {
     expect(found.slice(0, 2)).toEqual(['unreadable', 'i-receipt']);
   });
 
-  test('leaves what files beside it show', () => {
+  test('does not affect other files of its field', () => {
     const other = file('awards', 'letter.pdf');
     const two = recordOf('critical_roles', { supervisor_signed_letters: [pdf, other] });
     const shown = judge({ ...emptyPortfolio, ...portfolio, records: { critical_roles: [two] } })
@@ -200,7 +200,7 @@ describe('a file that inspection could not read', () => {
     expect(new Set(shown)).toEqual(new Set([other]));
   });
 
-  test('is not named of a record in Trash', () => {
+  test('is not listed for a record in Trash', () => {
     const trashed = { ...award, deleted_at: '2026-11-01T09:00:00.000Z' };
     expect(partOf({ ...portfolio, records: { awards: [trashed] } }, 'i').findings).toEqual([]);
   });

@@ -5,15 +5,18 @@ import { patents } from './record-types/patents.ts';
 import { totality } from './record-types/totality.ts';
 
 describe('titleOf', () => {
-  it('is the field that the declaration names', () => {
+  it('returns the field in the declaration', () => {
     expect(titleOf(patents, { patent_title: 'Gear' })).toBe('Gear');
   });
 
-  it.each([{}, { patent_title: '' }, { patent_title: null }])('says what a record without one is: %j', (row) => {
-    expect(titleOf(patents, row)).toBe('Untitled patent');
-  });
+  it.each([{}, { patent_title: '' }, { patent_title: null }])(
+    'returns a description for a record without a title: %j',
+    (row) => {
+      expect(titleOf(patents, row)).toBe('Untitled patent');
+    },
+  );
 
-  it('is the beginning of a long text, and never half a character', () => {
+  it('returns the start of a long text, and never half a character', () => {
     expect(titleOf(totality, { executive_summary: 'Acclaimed since 2015.\nIn three countries.' })).toBe(
       'Acclaimed since 2015.',
     );
@@ -23,7 +26,7 @@ describe('titleOf', () => {
 });
 
 describe('wantedText', () => {
-  it('uses the question of a field, or its label if it has none', () => {
+  it('uses a field’s question, or its label without one', () => {
     expect(wantedText({ label: 'Patent number', ask: 'Add the number' }, 'Gear')).toBe('Add the number: “Gear”');
     expect(wantedText({ label: 'Patent number', ask: undefined }, 'Gear')).toBe('Patent number of “Gear”');
   });

@@ -105,8 +105,8 @@ const specified: Record<string, Specified> = {
   },
 };
 
-describe('the registry', () => {
-  it('gives every type a table and an address of its own', () => {
+describe('the registry of record types', () => {
+  it('gives every type its own table and URL', () => {
     for (const key of ['table', 'segment', 'title'] as const) {
       expect(new Set(recordTypes.map((type) => type[key])).size).toBe(recordTypes.length);
     }
@@ -114,7 +114,7 @@ describe('the registry', () => {
     expect(recordTypeAt('nothing')).toBeUndefined();
   });
 
-  it('says what did not work in the specified words where there are any', () => {
+  it('uses the specified error messages where they exist', () => {
     const failures = recordTypes.flatMap(({ table, failures: said }) => (said ? [[table, said]] : []));
     expect(Object.fromEntries(failures)).toEqual({
       judging_events: {
@@ -130,13 +130,13 @@ describe('the registry', () => {
     });
   });
 
-  it('holds the eleven tables that the specification names, and artistic exhibitions', () => {
+  it('contains the eleven specified tables, and artistic exhibitions', () => {
     const tables = recordTypes.map(({ table }) => table);
     expect(tables.filter((table) => table !== 'artistic_exhibitions')).toEqual(Object.keys(specified));
     expect(tables).toHaveLength(12);
   });
 
-  it('has records for each of the ten criteria', () => {
+  it('has record types for each of the ten criteria', () => {
     expect(new Set(recordTypes.flatMap(({ criterion }) => criterion ?? []))).toEqual(new Set(criteria));
   });
 });
@@ -151,51 +151,51 @@ const ours: Record<string, Specified> = {
   },
 };
 
-describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
+describe.each(recordTypes.map((type) => [type.table, type] as const))('the record type %s', (table, type) => {
   const { segment, title, columns = '', required = {} } = specified[table] ?? ours[table] ?? {};
   const { status: _, ...sample } = sampleRecord(type);
   const least = Object.fromEntries(Object.keys(required).map((name) => [name, sample[name]]));
 
-  it('has the specified address, title and columns', () => {
+  it('has the specified URL, title and columns', () => {
     expect([type.segment, type.title]).toEqual([segment, title]);
     const inForm = Object.entries(type.fields).flatMap(([name, { isForPetition }]) => (isForPetition ? [] : [name]));
     expect(inForm.toSorted()).toEqual(columns.split(', ').toSorted());
   });
 
-  it('asks for nothing more than the specification does: what is for the petition may stay empty', () => {
+  it('requires no more than the specification: petition fields are optional', () => {
     const further = Object.entries(type.fields).filter(([, { isForPetition }]) => isForPetition);
     for (const [, field] of further) expect([field.required, field.isExtra]).toEqual([undefined, true]);
   });
 
-  it('answers an empty form with the specified messages, all at once', () => {
+  it('returns the specified messages for an empty form, all at once', () => {
     expect(fieldSentences(recordInput(type, now), emptyForm(type))).toEqual(required);
   });
 
-  it('answers a form of which nothing is sent alike', () => {
+  it('returns the same for a form without any field', () => {
     expect(fieldSentences(recordInput(type, now), {})).toEqual(required);
   });
 
-  it('answers white space in every text like nothing', () => {
+  it('treats white space in every text as empty', () => {
     const texts = Object.keys(required).filter((name) => type.fields[name]?.kind.endsWith('text'));
     const blank = Object.fromEntries(texts.map((name) => [name, ' \t ']));
     expect(fieldSentences(recordInput(type, now), { ...emptyForm(type), ...blank })).toEqual(required);
   });
 
-  it('lists a text that is always filled in as its title, and details that are not files', () => {
+  it('has a required text as its title, and no files as list details', () => {
     expect(Object.keys(required)).toContain(type.list.title);
     expect(type.fields[type.list.title]?.kind).toMatch(/^(text|long-text)$/);
     for (const name of type.list.details) expect(type.fields[name]?.kind).toMatch(/^(text|long-text|date|decimal)$/);
   });
 
-  it('begins as Started, with what is not sent left empty', () => {
+  it('starts as Started, with missing fields empty', () => {
     expect(recordInput(type, now).parse(least)).toEqual({ ...emptyForm(type), ...least, status: 'Started' });
   });
 
-  it('takes a whole record as it is', () => {
+  it('accepts a complete record unchanged', () => {
     expect(recordInput(type, now).parse(sample)).toEqual({ ...sample, status: 'Started' });
   });
 
-  it('refuses unknown keys, unknown states and what only the server sets', () => {
+  it('rejects unknown keys, unknown statuses and server-only fields', () => {
     for (const wrong of [{ user_id: 'x' }, { id: 'x' }, { created_at: 'x' }, { status: 'Approved' }, { version: 1 }]) {
       expect(recordInput(type, now).safeParse({ ...least, ...wrong }).success).toBe(false);
     }
@@ -203,7 +203,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (tab
     expect(recordChange(type, now).safeParse({ ...least, version: 1, deleted_at: null }).success).toBe(false);
   });
 
-  it('changes only what is sent, and never without the version it was read at', () => {
+  it('updates only the fields sent, and requires the current version', () => {
     expect(recordChange(type, now).parse({ status: 'Completed', version: 3 })).toEqual({
       status: 'Completed',
       version: 3,
@@ -213,18 +213,18 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (tab
     });
   });
 
-  it('does not let a change empty what is required', () => {
+  it('rejects emptying a required field in an update', () => {
     expect(fieldSentences(recordChange(type, now), { ...emptyForm(type), version: 1 })).toEqual(required);
   });
 
-  it('names what the regulation looks for, where it says so, and when it was read', () => {
+  it('cites what the regulation requires, with the date it was checked', () => {
     expect(type.guidance.points.length).toBeGreaterThan(0);
     expect(type.guidance.citation).toContain(type.criterion ? `8 CFR 204.5(h)(3)(${type.criterion})` : '8 CFR 204.5');
     expect(z.iso.date().safeParse(type.guidance.asOf).success).toBe(true);
   });
 });
 
-describe('the specified least and defaults', () => {
+describe('the specified minimums and defaults', () => {
   it.each([
     [
       'contributions',
@@ -243,14 +243,14 @@ describe('the specified least and defaults', () => {
         success_metrics: 'Please provide more details',
       },
     ],
-  ])('%s are too short at %j', (segment, values, sentences) => {
+  ])('of %s reject %j', (segment, values, sentences) => {
     const type = typeAt(segment);
     expect(fieldSentences(recordInput(type, now), values)).toEqual(sentences);
     const longer = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, `${text}c`]));
     expect(fieldSentences(recordInput(type, now), longer)).toEqual({});
   });
 
-  it('counts no reviews and no visits where none are said, and knows no team size', () => {
+  it('leave reviews and visits at none, and the team size empty', () => {
     expect(
       recordInput(typeAt('judging'), now).parse({ event: 'A', event_nature: 'B', review_count: '' }),
     ).toMatchObject({ review_count: 0, event_date: null });
@@ -262,7 +262,7 @@ describe('the specified least and defaults', () => {
     ).toMatchObject({ team_size: null });
   });
 
-  it('takes a link where the evidence may lie elsewhere, and a file alone where not', () => {
+  it('allow a link where evidence may be elsewhere, and otherwise only a file', () => {
     const link = 'https://example.com/about-you';
     expect(
       recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', material_url: link }),
@@ -284,7 +284,7 @@ describe('the specified least and defaults', () => {
     }
   });
 
-  it('reminds of a record by the day to check back alone', () => {
+  it('send record reminders only by the check-back date', () => {
     const reminding = recordTypes.flatMap(({ table, fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
         field.kind === 'date' && field.reminds ? [`${table}.${name}`] : [],
@@ -298,12 +298,12 @@ describe('the specified least and defaults', () => {
   });
 });
 
-describe('a membership', () => {
+describe('the dates of a membership', () => {
   const type = typeAt('memberships');
   const least = { organization_name: 'IEEE', membership_type: 'Fellow' };
   const ends = { end_date: 'End date must not be before start date' };
 
-  it('does not end before it begins, and says so beside every other sentence', () => {
+  it('reject an end before the start, next to all other messages', () => {
     const turned = { start_date: '2025-06-19', end_date: '2025-06-18' };
     expect(fieldSentences(recordInput(type, now), { ...least, ...turned })).toEqual(ends);
     expect(fieldSentences(recordInput(type, now), { ...turned, membership_type: 'Fellow' })).toEqual({
@@ -315,7 +315,7 @@ describe('a membership', () => {
     expect(fieldSentences(recordInput(type, now), { ...least, end_date: '2025-06-18' })).toEqual({});
   });
 
-  it('has begun, and may end later', () => {
+  it('require a past start, and allow a future end', () => {
     expect(fieldSentences(recordInput(type, now), { ...least, start_date: '2026-11-22' })).toEqual({
       start_date: 'Start date must not be in the future',
     });
@@ -323,7 +323,7 @@ describe('a membership', () => {
   });
 });
 
-describe('the form over a stored record', () => {
+describe('the form of a stored record', () => {
   const type = typeAt('memberships');
   const stored = {
     ...least(type),
@@ -334,13 +334,13 @@ describe('the form over a stored record', () => {
   } as unknown as RecordRow;
   const edit = (change: object) => recordEdit(type, now, stored).safeParse({ ...stored, ...change });
 
-  it('checks and sends what was changed alone, whatever an import left in the rest', () => {
+  it('validates and sends only changed fields, whatever an import stored in the others', () => {
     expect(edit({ organization_name: 'ACM' }).data).toEqual({ organization_name: 'ACM', version: 7 });
     expect(edit({ end_date: '2027-01-01' }).data).toEqual({ end_date: '2027-01-01', version: 7 });
     expect(edit({}).data).toEqual({ version: 7 });
   });
 
-  it('compares a day that was changed with the one that was not', () => {
+  it('compares a changed date with the unchanged one', () => {
     const begun = { ...stored, start_date: '2025-06-19', end_date: null };
     expect(fieldSentences(recordEdit(type, now, begun), { ...begun, end_date: '2025-01-01' })).toEqual({
       end_date: 'End date must not be before start date',

@@ -13,7 +13,7 @@ const lines: Line[] = [...page.matchAll(/^\| (\(h\)\S+) \| (.+?) \| (.+?) \|$/gm
 const elements = regulationFiles().flatMap((file) => file.elements);
 const named = ({ answer }: Line): string | undefined => /^`([a-z0-9-]+)`/.exec(answer)?.[1];
 
-test('every element stands in the table, at a paragraph that it cites, and each that stands there exists', () => {
+test('every element is in the table at a paragraph it cites, and each entry exists', () => {
   const inTable = new Set(lines.flatMap((line) => named(line) ?? []));
 
   expect([...inTable].toSorted()).toEqual(elements.map(({ id }) => id).toSorted());
@@ -31,7 +31,7 @@ test('a clause without an element has a reason', () => {
   expect(without).not.toHaveLength(0);
 });
 
-test('the clauses are the whole text of (h)(3) to (5), word for word', () => {
+test('the clauses are the full text of (h)(3) to (5), word for word', () => {
   const paragraphs = [
     '(3)',
     ...'i ii iii iv v vi vii viii ix x'.split(' ').map((numeral) => `(3)(${numeral})`),

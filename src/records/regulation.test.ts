@@ -10,7 +10,7 @@ import {
   rulesOn,
 } from './regulation.ts';
 
-test('a day before a reading changed has the words of that day', () => {
+test('a date before a change of a text has the earlier text', () => {
   const wordsOn = (on: string) => rulesOn(on)[0]?.elements.find(({ id }) => id === 'i-receipt')?.text;
 
   expect(wordsOn('2024-10-02')).toBe('Your receipt of the prize or award, alone or as a named member of a team');
@@ -18,14 +18,14 @@ test('a day before a reading changed has the words of that day', () => {
   expect(wordsOn('2026-11-24')).toBe(findElement('i-receipt')?.text);
 });
 
-test('a rule that replaced none is asked from its first day on', () => {
+test('a rule without a predecessor applies from its first day', () => {
   const isAsked = (on: string) => rulesOn(on).some(({ rules }) => rules.some(({ id }) => id === 'i-team'));
 
   expect(isAsked('2024-10-01')).toBe(false);
   expect(isAsked('2024-10-02')).toBe(true);
 });
 
-test('each change of the Policy Manual of October 2024 keeps what it replaced', () => {
+test('each Policy Manual change of October 2024 has the earlier text', () => {
   const replaced = regulationFiles().flatMap(({ elements }) => elements.filter(({ replaces }) => replaces));
 
   expect(replaced.map(({ id, from }) => [id, from])).toEqual([
@@ -36,7 +36,7 @@ test('each change of the Policy Manual of October 2024 keeps what it replaced', 
   ]);
 });
 
-test('every citation leads to words, which are marked where they are a summary', () => {
+test('every citation links to a text, which is marked if summarized', () => {
   const cited = new Set(
     regulationFiles().flatMap(({ cite, elements, rules }) => [
       cite,
@@ -63,7 +63,7 @@ test('an element or a rule is found by its id', () => {
   expect(findRule('v-significance')).toBeUndefined();
 });
 
-test('sentences are sentences, and none promises or states odds', () => {
+test('texts are full sentences, and none promises or states odds', () => {
   for (const { elements, rules } of regulationFiles()) {
     for (const { id, say } of rules) {
       expect([id, /^[A-Z].*\.$/.test(say)]).toEqual([id, true]);
@@ -74,7 +74,7 @@ test('sentences are sentences, and none promises or states odds', () => {
   }
 });
 
-test('a condition has one known operator, and a mistake is told where it stands', () => {
+test('a condition has one known operator, and an error is reported with its position', () => {
   const issues = (value: unknown) =>
     condition.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 

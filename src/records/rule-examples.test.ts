@@ -130,23 +130,20 @@ test('each rule has examples, and each example a rule', () => {
   expect([...Object.keys(ofRecords), ...Object.keys(ofCases)].toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
 });
 
-test.for(rules.map((rule) => [rule.id, rule] as const))(
-  'rule %s finds what it says, and nothing else',
-  ([id, rule]) => {
-    const { found, notFound } = ofCases[id] ?? {
-      found: portfolioOf(rule.table, ofRecords[id]?.found),
-      notFound: portfolioOf(rule.table, ofRecords[id]?.notFound),
-    };
+test.for(rules.map((rule) => [rule.id, rule] as const))('the rule %s finds exactly its examples', ([id, rule]) => {
+  const { found, notFound } = ofCases[id] ?? {
+    found: portfolioOf(rule.table, ofRecords[id]?.found),
+    notFound: portfolioOf(rule.table, ofRecords[id]?.notFound),
+  };
 
-    const findings = findingsOf(found).filter((finding) => finding.rule === id);
-    expect(findings).toMatchObject([{ level: rule.level, say: rule.say, element: rule.element, cite: rule.cite }]);
-    expect(findingsOf(notFound).map((finding) => finding.rule)).not.toContain(id);
-    // Every finding leads to the field that fixes it, unless no single field does.
-    if (id !== 'case-three') expect(findings[0]?.place?.field).toMatch(/^[a-z0-9_]+$/);
-    // A rule that is turned off finds nothing.
-    expect(findingsOf({ ...found, off: [id] }).map((finding) => finding.rule)).not.toContain(id);
-  },
-);
+  const findings = findingsOf(found).filter((finding) => finding.rule === id);
+  expect(findings).toMatchObject([{ level: rule.level, say: rule.say, element: rule.element, cite: rule.cite }]);
+  expect(findingsOf(notFound).map((finding) => finding.rule)).not.toContain(id);
+  // Every finding leads to the field that fixes it, unless no single field does.
+  if (id !== 'case-three') expect(findings[0]?.place?.field).toMatch(/^[a-z0-9_]+$/);
+  // A rule that is turned off finds nothing.
+  expect(findingsOf({ ...found, off: [id] }).map((finding) => finding.rule)).not.toContain(id);
+});
 
 function portfolioOf(table: string | null, values: Values = {}): Portfolio {
   if (table === null || table === EVERY) throw new Error('such a rule is tried on a whole portfolio');

@@ -11,7 +11,7 @@ import { scholarlyArticles } from './record-types/scholarly-articles.ts';
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
 describe('missingItems', () => {
-  it('names every empty text, date, file and list of files, what is required first, each in form order', () => {
+  it('returns every empty text, date, file and list of files, required first, in form order', () => {
     const values = {
       award_name: 'Best Paper',
       awarding_organization: 'CVPR',
@@ -32,7 +32,7 @@ describe('missingItems', () => {
     ]);
   });
 
-  it('misses no reminder and no end that has not come, but a count of nothing', () => {
+  it('excludes reminders and future ends, and includes a count of zero', () => {
     const event = {
       event: 'Loom Days',
       event_nature: 'Jury',
@@ -49,26 +49,26 @@ describe('missingItems', () => {
     expect(namesOf(missingItems(memberships, {}))).not.toContain('end_date');
   });
 
-  it('counts what is not there at all', () => {
+  it('includes fields that do not exist', () => {
     const inForm = Object.entries(awards.fields).flatMap(([name, { isForPetition }]) => (isForPetition ? [] : [name]));
     expect(namesOf(missingItems(awards, {})).toSorted()).toEqual(inForm.toSorted());
   });
 });
 
 describe('missingEvidence', () => {
-  it('names four items of a salary without its reason and without a file', () => {
+  it('returns four items for a salary without reason and file', () => {
     expect(
       namesOf(missingEvidence(highSalary, { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 })),
     ).toEqual(['salary_reason', 'comparison_report_url', 'offer_letter_url', 'w2_documents']);
   });
 
-  it('asks for neither photos nor certificates of presentations', () => {
+  it('requires neither photos nor certificates of presentations', () => {
     expect(namesOf(missingEvidence(awards, {}))).not.toContain('photos_url');
     expect(namesOf(missingEvidence(judgingEvents, {}))).not.toContain('photos_url');
     expect(namesOf(missingEvidence(scholarlyArticles, {}))).not.toContain('presentation_certificates');
   });
 
-  it('of every type asks for a file or a link, and for nothing that may stay empty for good', () => {
+  it('requires a file or a link for every type, and nothing that is optional', () => {
     for (const { table, fields, evidence } of recordTypes) {
       const kinds = evidence.map((name) => fields[name]?.kind);
       expect(

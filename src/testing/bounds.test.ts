@@ -16,14 +16,14 @@ import { useTestApp, type TestApp } from './test-app.ts';
 
 const LIMIT = 60;
 
-describe('rows of a kind', () => {
+describe('the limit of rows per type', () => {
   const app = useTestApp({ LIMIT_ROWS: String(LIMIT), LIMIT_WRITES: '1000000' });
   const send = ({ as, path, body }: Sending, key?: string) =>
     app.request('POST', path, { ...(as && { as }), body, headers: key ? { 'idempotency-key': key } : {} });
   const routes = Object.entries(keyedRoutes).filter(([, { isVisitors, waitsOnce }]) => !isVisitors && !waitsOnce);
 
   it.each(routes)(
-    'are bounded for %s, exactly and also at one moment, and what was made before is still answered',
+    'is exact for %s, also concurrently, and earlier requests can still be replayed',
     async (_name, { table, prepare }) => {
       const sending = await prepare(app);
       const key = crypto.randomUUID();
@@ -58,7 +58,7 @@ describe('rows of a kind', () => {
     },
   );
 
-  it('let the last one in once, though it is sent five times at one moment', async () => {
+  it('admits the last row once if it is sent five times concurrently', async () => {
     const ada = await makePerson(app.database);
     const sending = { as: ada, path: '/api/tasks', body: writtenTask };
     const { id } = (await (await send(sending)).json()) as { id: string };
@@ -70,7 +70,7 @@ describe('rows of a kind', () => {
     expect([await countRows(app, 'tasks', first ?? {}), (await send(sending)).status]).toEqual([LIMIT, 429]);
   });
 
-  it('count while they lie in Trash, and for their owner alone', async () => {
+  it('includes rows in Trash, and counts only the owner’s', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     const add = (as: typeof ada) => send({ as, path: '/api/tasks', body: writtenTask });
     const { id } = (await (await add(ada)).json()) as { id: string };
@@ -86,14 +86,14 @@ describe('rows of a kind', () => {
   });
 });
 
-describe('writes in a minute', () => {
+describe('the limit of writes per minute', () => {
   let time = Date.parse('2026-11-20T12:00:00Z');
   const app = useTestApp({ LIMIT_WRITES: '5' }, () => new Date(time));
   const patents = recordTypes.find(({ segment }) => segment === 'patents');
   const add = (as: Awaited<ReturnType<typeof makePerson>>) =>
     app.request('POST', '/api/records/patents', { as, body: patents && sampleRecord(patents) });
 
-  it('are bounded for each session, whatever they are, and the next minute begins anew', async () => {
+  it('applies to each session for all writes, and restarts the next minute', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     for (let count = 0; count < 4; count += 1) expect((await add(ada)).status).toBe(201);
     // Requests that are refused for other reasons count too.
@@ -111,14 +111,14 @@ describe('writes in a minute', () => {
     expect((await add(ada)).status).toBe(201);
   });
 
-  it('of visitors are not counted together', async () => {
+  it('does not count visitors together', async () => {
     for (let count = 0; count < 8; count += 1) {
       expect((await app.request('POST', '/api/session/refresh')).status).not.toBe(429);
     }
   });
 });
 
-it('two thousand rows of a kind and six hundred writes a minute are what one person has room for', () => {
+it('the defaults are two thousand rows of a type and six hundred writes a minute per user', () => {
   expect(readEnv({})).toMatchObject({ LIMIT_ROWS: 2000, LIMIT_WRITES: 600 });
 });
 

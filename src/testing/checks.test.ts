@@ -128,10 +128,10 @@ beforeAll(async () => {
   }
 });
 
-it('has a list for every column whose check is one', () => {
+it('every column with a list check has a list', () => {
   expect([...taken.keys()].toSorted()).toEqual(Object.keys(lists).toSorted());
 });
 
-it.each(Object.entries(lists))('takes in %s the values of its list, and no other', (column, list) => {
+it.each(Object.entries(lists))('the check of %s accepts exactly the values of its list', (column, list) => {
   expect(new Set(taken.get(column))).toEqual(new Set(list));
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 
-it('is a value that the schema takes, of every body and whatever its size', () => {
+it('the costliest value of every body is valid for the schema, at any size', () => {
   const sizes = fc.oneof(fc.nat(3000), fc.constant(900_000));
   fc.assert(
     fc.property(fc.nat(bodies.length - 1), fc.constantFrom(...texts), sizes, (index, text, bytes) => {
@@ -35,7 +35,7 @@ it('is a value that the schema takes, of every body and whatever its size', () =
   expect(bodies.length).toBeGreaterThan(100);
 });
 
-it('takes up the bytes that it may, and no more', () => {
+it('the costliest value uses at most the allowed bytes', () => {
   const schema: Schema = {
     type: 'object',
     properties: {
@@ -51,12 +51,12 @@ it('takes up the bytes that it may, and no more', () => {
   }
 });
 
-it('has the most items and the longest texts if there is room for them', () => {
+it('the costliest value has the most items and the longest texts that fit', () => {
   const schema: Schema = { type: 'array', maxItems: 7, items: { type: 'string', maxLength: 90 } };
   expect(costliestOf(schema, { text: 'expanding', bytes: 10_000 })).toEqual(Array(7).fill('\ufdfa'.repeat(90)));
 });
 
-it('takes the larger of two choices', () => {
+it('the costliest value uses the larger of two options', () => {
   const schema: Schema = { oneOf: [{ type: 'boolean' }, { type: 'string', maxLength: 50 }] };
   expect(costliestOf(schema, { text: 'pairs', bytes: 1000 })).toBe('\u{1d4b3}'.repeat(25));
 });

@@ -23,14 +23,14 @@ const timeout = sql`select current_setting('statement_timeout')`;
 const unknownToken = 'a token that opens nothing';
 
 describe('a request’s transaction', () => {
-  it('is entered as the person of the session, with their roles', async () => {
+  it('runs as the user of the session, with their roles', async () => {
     const ada = await makePerson(app.database);
     const actor = await app.database.asActor(ada.token, async (_tx, entered) => entered);
     expect(actor.userId).toBe(ada.id);
     expect(actor.roles).toMatchObject([{ role: 'applicant', is_active: true, is_subscribed: false }]);
   });
 
-  it('runs under a role that owns no table and is no superuser', async () => {
+  it('runs under a role that owns no table and is not a superuser', async () => {
     const ada = await makePerson(app.database);
     const [login] = await app.database.asActor(ada.token, (tx) =>
       selectRows<{ name: string; is_superuser: boolean; owned: number }>(
@@ -45,17 +45,17 @@ describe('a request’s transaction', () => {
   it.each([
     ['no token', undefined],
     ['an unknown token', unknownToken],
-  ])('refuses %s', async (_what, token) => {
+  ])('rejects %s', async (_what, token) => {
     await expect(app.database.asActor(token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
     await expect(app.database.readAsActor(token, one())).rejects.toMatchObject({ code: 'signed_out' });
   });
 
-  it('refuses a person whose address is not confirmed', async () => {
+  it('rejects a user whose email is not confirmed', async () => {
     const eve = await makePerson(app.database, { isVerified: false });
     await expect(app.database.asActor(eve.token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
   });
 
-  it('opens nothing to a forged setting', async () => {
+  it('grants nothing for a forged setting', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const rows = await app.database.asActor(eve.token, async (tx) => {
       await tx.execute(
@@ -73,7 +73,7 @@ describe('a request’s transaction', () => {
     for (const [found] of zones) expect(['UTC', 'GMT']).toContain(found?.zone);
   });
 
-  it('leaves neither role nor token behind on its connection', async () => {
+  it('leaves neither role nor token on its connection', async () => {
     const ada = await makePerson(app.database);
     await app.database.asActor(ada.token, async (tx) => tx.execute(sql`select 1`));
     const [left] = await app.database.asSystem('look at what a request left', (tx) =>
@@ -82,7 +82,7 @@ describe('a request’s transaction', () => {
     expect(left?.token).toBeNull();
   });
 
-  it('saves nothing when an error inside it is swallowed', async () => {
+  it('saves nothing if an error inside it is swallowed', async () => {
     const ada = await makePerson(app.database);
     const swallowing = app.database.asActor(ada.token, async (tx) => {
       await tx.execute(sql`insert into patents (patent_title) values ('Lost')`);
@@ -94,7 +94,7 @@ describe('a request’s transaction', () => {
     expect(rows).toEqual([]);
   });
 
-  it('saves a write of one flight, and nothing of one that fails', async () => {
+  it('saves a write of one pipeline, and nothing of one that fails', async () => {
     const ada = await makePerson(app.database);
     const insert = defineStatement(
       'insert in a test',
@@ -110,7 +110,7 @@ describe('a request’s transaction', () => {
     expect(rows).toEqual([{ patent_title: 'Kept' }]);
   });
 
-  it('gives each person their own rows by a statement that was prepared for another, and the system all', async () => {
+  it('returns each user’s own rows with a statement prepared for another user', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const rowsOf = async (json: Promise<string | null>) => JSON.parse((await json) ?? '[]') as string[];
     for (let round = 0; round < 2; round += 1) {
@@ -125,7 +125,7 @@ describe('a request’s transaction', () => {
     expect(left).toMatch(/^(?!laurel_user)\w+ $/);
   });
 
-  it('never takes part in a transaction of another', async () => {
+  it('never joins another transaction', async () => {
     const ada = await makePerson(app.database);
     const count = defineStatement('count in a test', sql`select count(*)::text from patents`);
     const reads: Promise<{ json: string | null }>[] = [];
@@ -141,7 +141,7 @@ describe('a request’s transaction', () => {
     expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['0']);
   });
 
-  it('works on after a statement that PostgreSQL cannot read', async () => {
+  it('continues after a statement with a syntax error', async () => {
     const ada = await makePerson(app.database);
     const broken = defineStatement('broken in a test', sql`select nothing from nowhere`);
     for (let round = 0; round < 12; round += 1) {
@@ -150,7 +150,7 @@ describe('a request’s transaction', () => {
     await expect(app.database.readAsActor(ada.token, one())).resolves.toMatchObject({ json: '1' });
   });
 
-  it('has the time limit of its statement, and the next read that of the connection', async () => {
+  it('has its own statement timeout, and the next read has the connection’s', async () => {
     const ada = await makePerson(app.database);
     const usual = defineStatement('time limit in a test', timeout);
     const short = defineStatement('short time limit in a test', timeout, { timeoutMs: 1234 });
@@ -160,7 +160,7 @@ describe('a request’s transaction', () => {
     await expect(app.database.readAsActor(ada.token, usual())).resolves.toMatchObject({ json: before.json });
   });
 
-  it('answers nothing where a policy lets no row in', async () => {
+  it('rejects a row that no policy allows', async () => {
     const mia = await makePerson(app.database, { role: 'mentor' });
     const insert = defineStatement(
       'insert by a mentor in a test',
@@ -172,13 +172,13 @@ describe('a request’s transaction', () => {
     expect(refused).toBe(NOT_ALLOWED);
   });
 
-  it('refuses a second transaction inside the first', async () => {
+  it('rejects a nested transaction', async () => {
     const ada = await makePerson(app.database);
     const nested = app.database.asActor(ada.token, () => app.database.asSystem('nested', async () => 1));
     await expect(nested).rejects.toThrow('already open');
   });
 
-  it('keeps two people on one pool apart', async () => {
+  it('separates two users on one pool', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(app.database)));
     const seen = await Promise.all(
       people.flatMap((person) =>
@@ -190,7 +190,7 @@ describe('a request’s transaction', () => {
     for (const [id, json] of seen) expect(JSON.parse(json ?? '[]')).toEqual([id]);
   });
 
-  it('notes use at most once an hour in the session and once a day in the profile', async () => {
+  it('records activity at most once an hour in the session and once a day in the profile', async () => {
     const ada = await makePerson(app.database);
     const times = () =>
       app.database.asSystem('read the times of a test person', (tx) =>
@@ -219,7 +219,7 @@ describe('a request’s transaction', () => {
     expect(after?.idle_hours).toBe(7 * 24);
   });
 
-  it('ends a session after 30 days, however much it is used', async () => {
+  it('ends a session after 30 days, even if it is used', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('age a session', (tx) =>
       tx.execute(sql`update sessions set created_at = now() - interval '31 days' where user_id = ${ada.id}`),
@@ -229,7 +229,7 @@ describe('a request’s transaction', () => {
 });
 
 describe('row-level security', () => {
-  it('is on for every table', async () => {
+  it('is enabled for every table', async () => {
     const open = await app.database.asSystem('look at the catalogue', (tx) =>
       selectRows(
         tx,
@@ -263,13 +263,13 @@ describe('row-level security', () => {
   it.each([
     "insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (app.user_id(), 'admin', now(), now())",
     "insert into outbox (kind, recipient, data) values ('x', 'y@example.com', '{}')",
-  ])('refuses a request that runs %s', async (statement) => {
+  ])('rejects a request that runs %s', async (statement) => {
     const ada = await makePerson(app.database);
     const forging = app.database.asActor(ada.token, (tx) => tx.execute(sql.raw(statement)));
     await expect(forging.catch((error: unknown) => sqlState(error))).resolves.toBe('42501');
   });
 
-  it('changes no role, trial or session that a request tries to change', async () => {
+  it('prevents requests from changing a role, trial or session', async () => {
     const ada = await makePerson(app.database, { trialDays: -1 });
     for (const statement of [
       'update user_roles set is_subscribed = true',

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const decidedAt = (status: string) => (status === 'pending' ? null : sql`now()`);
 const isAllowed = (answer: { refused?: string } | null) => answer?.refused === undefined;
 
-it('lets an admin decide on the same applications in both languages', async () => {
+it('SQL and TypeScript allow an admin to decide on the same applications', async () => {
   await inPassing(app.database, async (tx) => {
     await enterAs(tx, admin);
     for (const { status, person } of combinationsOf({ status: applicationStatuses, person: [admin, other] })) {
@@ -52,7 +52,7 @@ it('lets an admin decide on the same applications in both languages', async () =
   });
 });
 
-it('lets an admin decide on the same credentials in both languages', async () => {
+it('SQL and TypeScript allow an admin to decide on the same credentials', async () => {
   await inPassing(app.database, async (tx) => {
     await enterAs(tx, admin);
     for (const { status, person } of combinationsOf({ status: verificationStatuses, person: [admin, other] })) {
@@ -70,7 +70,7 @@ it('lets an admin decide on the same credentials in both languages', async () =>
   });
 });
 
-it('lets an admin decide on the same legal input in both languages', async () => {
+it('SQL and TypeScript allow an admin to decide on the same legal input', async () => {
   await inPassing(app.database, async (tx) => {
     await enterAs(tx, admin);
     const cases = combinationsOf({ status: legalInputStatuses, user: [admin, other], attorney: [admin, other, null] });
@@ -93,7 +93,7 @@ it('lets an admin decide on the same legal input in both languages', async () =>
   });
 });
 
-it('calls a credential expired, and soon to expire, on the same days in both languages', async () => {
+it('SQL and TypeScript agree on the days a credential is expired or expires soon', async () => {
   const toRenew = waitingCredentials.filter(({ word }) => word === 'to renew').map(({ rows }) => rows);
   await inPassing(app.database, async (tx, now) => {
     await enterAs(tx, other);

@@ -12,7 +12,7 @@ type Finding = { function: string; table: string | null; arguments: string; line
 
 const repeatables = readRepeatables();
 
-describe('every function of the database', () => {
+describe('every database function', () => {
   let client: pg.Client;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('every function of the database', () => {
   });
   afterAll(() => close());
 
-  it('passes plpgsql_check without an error, a warning or an implicit cast, with each table of its triggers', async () => {
+  it('passes plpgsql_check without error, warning or implicit cast', async () => {
     expect(await findings()).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('every function of the database', () => {
       'declare n bigint := 1; begin if n > 1 then return old; end if; return new; end',
       'target type',
     ],
-  ])('is refused with %s', async (_what, body, message) => {
+  ])('is rejected with %s', async (_what, body, message) => {
     const text = body.startsWith('declare') ? body : `begin ${body} end`;
     await client.query('begin');
     await client.query(`create function app.wrong() returns trigger language plpgsql as $$${text}$$`);
@@ -52,7 +52,7 @@ describe('every function of the database', () => {
     expect(found[0]?.message).toContain(message);
   });
 
-  it('in the language SQL is valid with the tables that there are', async () => {
+  it('in SQL is valid for the current tables', async () => {
     const inSql = repeatables.filter(({ text }) => /^language sql\b/m.test(text));
     expect(inSql.length).toBeGreaterThan(10);
     for (const { text } of inSql) await client.query(text);
@@ -80,8 +80,8 @@ describe('every function of the database', () => {
   }
 });
 
-describe('each file of functions', () => {
-  it('has one function, by whose name the file goes', () => {
+describe('each SQL file', () => {
+  it('contains one function with the name of the file', () => {
     const files = repeatables.filter(({ name }) => /\/sql\/[^/]+\.sql$/.test(name));
     expect(files.length).toBeGreaterThan(200);
     for (const { name, functions } of files) {
@@ -91,7 +91,7 @@ describe('each file of functions', () => {
   });
 });
 
-it('reads only constants that features declare', () => {
+it('SQL functions read only constants that features declare', () => {
   const read = repeatables.flatMap(({ text }) =>
     [...text.matchAll(/app\.constant\('+(\w+)'/g)].map(([, name = '']) => name),
   );

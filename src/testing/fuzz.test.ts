@@ -28,7 +28,7 @@ beforeAll(async () => {
   document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
 });
 
-it('answers whatever is sent to any route by any user, and refuses with a sentence', async () => {
+it('every route responds to any input of any user, and rejects with a message', async () => {
   const hono = createApp(app);
   const requests = fuzzRequests({ document, world: people.world, subjects, count: COUNT, seed: SEED });
   const found: string[] = [];
@@ -60,7 +60,7 @@ it('answers whatever is sent to any route by any user, and refuses with a senten
   for (const status of [200, 201, 204, 400, 401, 403, 404, 422]) expect(statuses).toContain(status);
 }, 180_000);
 
-it('tries every route as every user', () => {
+it('every route is tried as every user', () => {
   const requests = fuzzRequests({ document, world: people.world, subjects, count: COUNT, seed: SEED });
   const tried = new Set(
     requests.map(({ operation, subject }) => `${operation.method} ${operation.path} as ${subject}`),
@@ -72,7 +72,7 @@ it('tries every route as every user', () => {
   }
 });
 
-it('knows every class of Unicode, and sends what no database holds in every place', () => {
+it('the fuzzer knows every Unicode class, and sends unstorable text in every field', () => {
   expect(Object.entries(charactersOf).filter(([, characters]) => characters.length === 0)).toEqual([]);
   const requests = fuzzRequests({ document, world: people.world, subjects, count: 160 * COUNT, seed: SEED });
   const bodies = requests.flatMap(({ path, body }) =>

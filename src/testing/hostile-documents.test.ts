@@ -42,7 +42,7 @@ const withLinks = (...tags: string[]) => ({ 'word/document.xml': text, 'word/_re
 
 type Parts = Record<string, string | Uint8Array>;
 
-describe('a document is refused with a sentence, and nothing of it stays, where', () => {
+describe('a document is rejected with a message and stores nothing if', () => {
   it.each<[string, Parts, string]>([
     ['its text has a DTD', { 'word/document.xml': attack }, dtd],
     [
@@ -165,7 +165,7 @@ describe('a document is refused with a sentence, and nothing of it stays, where'
   });
 });
 
-describe('a document is taken where', () => {
+describe('a document is accepted if', () => {
   it.each<[string, Parts]>([
     [
       'its text only speaks of a DTD',
@@ -218,7 +218,7 @@ describe('a document is taken where', () => {
   });
 });
 
-it('a part is seen through in whatever pieces it comes', () => {
+it('a document part is inspected however it is split into chunks', () => {
   for (const [name, part, found] of [
     ['word/document.xml', Buffer.from(attack), true],
     ['word/document.xml', wide(declared('UTF-16') + entity + text), true],

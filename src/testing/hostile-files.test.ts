@@ -29,7 +29,7 @@ const tooLarge = 'Upload failed: This image has 2,500 megapixels; the limit is 1
 const other = (ending: string) =>
   `Upload failed: The contents of this file are not a valid ${ending}. Please save it again in the program it comes from, or choose another.`;
 
-describe('a hostile file is refused with a sentence, and nothing of it stays:', () => {
+describe('a hostile file is rejected with a message and stores nothing:', () => {
   it.each<[string, string, () => Uint8Array, string]>([
     ['a document that unpacks to 30 MB', 'a.docx', () => hostile.makeZipBomb(30), unpacked],
     ['a document that unpacks the same bytes 40 times', 'a.docx', () => hostile.makeOverlappingZipBomb(40), unpacked],
@@ -87,7 +87,7 @@ describe('a hostile file is refused with a sentence, and nothing of it stays:', 
     expect([keys.filter((key) => key.includes(ada.id)), underWay]).toEqual([[], []]);
   });
 
-  it('one more than a person may keep', async () => {
+  it('one more than the limit of files per user', async () => {
     const full = {
       userId: ada.id,
       bucket: 'patents',
@@ -107,7 +107,7 @@ describe('a hostile file is refused with a sentence, and nothing of it stays:', 
   });
 });
 
-describe('beside them', () => {
+describe('harmless files', () => {
   it.each<[string, string, () => Uint8Array]>([
     ['a PNG of exactly 100 megapixels', 'a.png', () => hostile.makeHugePng(10_000)],
     ['a JPEG of exactly 100 megapixels', 'a.jpg', () => hostile.makeHugeJpeg(10_000)],
@@ -117,11 +117,11 @@ describe('beside them', () => {
       'a.docx',
       () => hostile.makeDocument({ 'word/document2.xml': '<w:document/>' }),
     ],
-  ])('%s is taken', async (_what, name, make) => {
+  ])('%s is accepted', async (_what, name, make) => {
     expect((await sendFile(app, { as: ada, name, bytes: make() })).status).toBe(201);
   });
 
-  it('100 files sent at once by one person are all kept, each with its own bytes', async () => {
+  it('100 concurrent files of one user are all stored, each with its own bytes', async () => {
     const uploaded = await Promise.all(
       Array.from({ length: 100 }, (_, count) => uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) })),
     );
@@ -134,7 +134,7 @@ describe('beside them', () => {
     expect((await storedNames(app.store)).underWay).toEqual([]);
   });
 
-  it('bytes changed at random are taken or refused with a sentence, never a failure of ours', async () => {
+  it('randomly changed bytes are accepted or rejected with a message, never a server error', async () => {
     const originals = {
       'a.pdf': makePdf(),
       'a.png': makePng(),

@@ -37,7 +37,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 
 const post = (path: string, body: unknown) => app.request('POST', path, { as: ada, body });
 
-describe('a body is refused by naming each wrong field:', () => {
+describe('a hostile body is rejected with each invalid field:', () => {
   it.each<[string, string, unknown, string[]]>([
     ['unknown keys', PATENTS, { ...patent, user_id: 'x', is_admin: true }, ['user_id', 'is_admin']],
     [
@@ -99,7 +99,7 @@ describe('a body is refused by naming each wrong field:', () => {
     expect(refusal.fields.toSorted()).toEqual(fields.toSorted());
   });
 
-  it('a version that no number of the database holds', async () => {
+  it('a version beyond the database’s number range', async () => {
     const { id } = (await (await post(PATENTS, patent)).json()) as RecordRow;
     for (const version of [2 ** 31, 2 ** 53, -1, 1.5, '1', null]) {
       const refusal = await refusalOf(await app.request('PATCH', `${PATENTS}/${id}`, { as: ada, body: { version } }));
@@ -115,7 +115,7 @@ describe('a body is refused by naming each wrong field:', () => {
 
 describe('an empty body', () => {
   it.each(['text/plain', 'multipart/form-data', 'application/json', ''])(
-    'sent as %j is refused like any other',
+    'sent as %j is rejected like any other',
     async (type) => {
       const { status } = await refusalOf(
         await app.request('POST', '/api/accounts/verification/confirm', {
@@ -129,13 +129,13 @@ describe('an empty body', () => {
 });
 
 describe('a title', () => {
-  it('cannot disguise what it says, and keeps the scripts that are written from right to left', async () => {
+  it('cannot contain characters that disguise it, and accepts right-to-left scripts', async () => {
     const created = await post(PATENTS, { ...patent, patent_title: '\u202eجائزة الابتكار\u202c 2024' });
     expect(((await created.json()) as RecordRow).patent_title).toBe('جائزة الابتكار 2024');
   });
 });
 
-describe('keys of the prototype', () => {
+describe('prototype keys in a body', () => {
   it.each(['{"__proto__":{"isOwner":true}}', '{"constructor":{"prototype":{"isOwner":true}}}'])(
     'change no object: %s',
     async (body) => {
@@ -146,7 +146,7 @@ describe('keys of the prototype', () => {
   );
 });
 
-describe('a query is refused', () => {
+describe('a hostile query is rejected', () => {
   it.each([
     ['trash=true&trash=false', 'trash'],
     ['trash=perhaps', 'trash'],
@@ -162,14 +162,14 @@ describe('a query is refused', () => {
     expect([refusal.status, refusal.fields.includes(field)]).toEqual([422, true]);
   });
 
-  it('when the name of a file is given twice', async () => {
+  it('if the file name is given twice', async () => {
     const refusal = await refusalOf(
       await app.request('POST', '/api/files/patents?name=a.pdf&name=a.exe', { as: ada, body: new Uint8Array([1]) }),
     );
     expect([refusal.status, refusal.fields]).toEqual([422, ['name']]);
   });
 
-  it('and the cursor that the server gave is not', async () => {
+  it('unless its cursor was returned by the server', async () => {
     for (let count = 0; count < 51; count += 1) await post(AWARDS, award);
     const { next } = (await (await app.request('GET', AWARDS, { as: ada })).json()) as RecordPage;
     expect((await app.request('GET', `${AWARDS}?from=${encodeURIComponent(next ?? '')}`, { as: ada })).status).toBe(
@@ -178,7 +178,7 @@ describe('a query is refused', () => {
   });
 });
 
-describe('a path leads nowhere else:', () => {
+describe('a hostile path reaches no other route:', () => {
   const ways = [
     '..',
     '%2e%2e',
@@ -211,16 +211,16 @@ describe('a path leads nowhere else:', () => {
   });
 });
 
-describe('a method that nothing answers', () => {
-  it.each(['PUT', 'PROPFIND', 'OPTIONS', 'LOCK', 'MADEUP'])('%s is a problem like any other', async (method) => {
+describe('an unsupported method', () => {
+  it.each(['PUT', 'PROPFIND', 'OPTIONS', 'LOCK', 'MADEUP'])('%s returns an ordinary problem', async (method) => {
     for (const path of [PATENTS, '/api/session', '/files/a', '/', '/nothing']) {
       expect([path, (await refusalOf(await app.request(method, path, { as: ada }))).status]).toEqual([path, 404]);
     }
   });
 });
 
-describe('over a socket', () => {
-  it('TRACE gives nothing back', async () => {
+describe('a raw HTTP request', () => {
+  it('with TRACE echoes nothing', async () => {
     const { status, text } = await send({ method: 'TRACE', path: PATENTS, headers: { 'x-secret': 'kept' } });
     expect([status, text.includes('kept')]).toEqual([404, false]);
   });
@@ -228,7 +228,7 @@ describe('over a socket', () => {
   it.each([
     ['announced', { 'content-length': '10000000' }],
     ['in chunks', {}],
-  ])('10 MB of JSON, %s, are refused before they are read', async (_how, headers) => {
+  ])('with 10 MB of JSON, %s, is rejected before it is read', async (_how, headers) => {
     const { status, problem } = await send({
       method: 'POST',
       path: PATENTS,
@@ -238,7 +238,7 @@ describe('over a socket', () => {
     expect([status, problem?.detail]).toEqual([413, 'This is larger than the 1 MB limit.']);
   });
 
-  it('10,000 levels of JSON and bytes that are no text are refused as malformed', async () => {
+  it('with 10,000 levels of JSON or invalid bytes is rejected as malformed', async () => {
     for (const body of [
       `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
       '{"a":'.repeat(10_000),
@@ -254,7 +254,7 @@ describe('over a socket', () => {
     }
   });
 
-  it('a file of 30 MB is refused, announced or not', async () => {
+  it('with a file of 30 MB is rejected, with or without Content-Length', async () => {
     for (const headers of [{ 'content-length': String(30 * 1024 * 1024) }, {}]) {
       const { status, problem } = await send({
         method: 'POST',
@@ -267,7 +267,7 @@ describe('over a socket', () => {
     expect((await storedNames(app.store)).underWay).toEqual([]);
   });
 
-  it('headers of 100 kB are refused, and the next request is answered', async () => {
+  it('with 100 kB of headers is rejected, and the next request is answered', async () => {
     expect(
       (await send({ method: 'GET', path: '/api/session', headers: { 'x-long': 'x'.repeat(100_000) } })).status,
     ).toBe(431);
@@ -280,7 +280,7 @@ describe('over a socket', () => {
     'laurel.session_token=a.b',
     '__proto__=1; laurel.session_token=',
     'x'.repeat(8000),
-  ])('the cookie %.40s opens nothing', async (cookie) => {
+  ])('with the cookie %.40s opens no session', async (cookie) => {
     expect((await send({ method: 'GET', path: PATENTS, headers: { cookie } })).status).toBe(401);
   });
 
@@ -297,12 +297,12 @@ describe('over a socket', () => {
     ['a host that is none', 'GET /api/session HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['an address of another site', 'GET http://evil.example/api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-  ])('%s: the request is refused', async (_what, text) => {
+  ])('with %s is rejected', async (_what, text) => {
     expect(await statusOfRaw(text)).toMatch(/^4\d\d$/);
     expect((await send({ method: 'GET', path: '/api/session' })).status).toBe(200);
   });
 
-  it('a connection cut in the middle of its JSON leaves the server well', async () => {
+  it('that is cut off in its JSON does not affect the server', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const sent = once(socket, 'connect');
     socket.write(

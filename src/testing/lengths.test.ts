@@ -11,7 +11,7 @@ const elsewhere = ['PUT /api/drafts.values: any fields'];
 /** Fixed lengths, whatever the schema says. */
 const fixedFormats = ['uuid', 'date'];
 
-it('every text and list of every body has a maximum', async () => {
+it('every text and list of every body has a maximum length', async () => {
   const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
   const bodies = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).flatMap(([method, { requestBody }]) =>
@@ -39,7 +39,7 @@ it.each<[string, Schema]>([
   ],
   ['a field', { type: 'object', properties: { a: { type: ['string', 'null'] } } }],
   ['an object of any fields', { type: 'object', additionalProperties: {} }],
-])('%s without one is found', (_what, schema) => {
+])('%s without a maximum is found', (_what, schema) => {
   expect(endless(schema, 'body')).toHaveLength(1);
 });
 

@@ -30,13 +30,13 @@ const everyTable = Object.values(product.tables).filter((table) => is(table, PgT
 const writableTables = everyTable.filter((table) => columnRightsOf(table) !== undefined);
 
 describe('the migrations', () => {
-  it('leave the tables exactly as they are declared', async () => {
+  it('produce exactly the declared tables', async () => {
     const last = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', 'snapshot.json'), 'utf8'));
     const declared = generateDrizzleJson(product.tables, last.id, undefined, 'snake_case');
     expect(await generateMigration(last, declared)).toEqual([]);
   });
 
-  it('really made the columns that the last snapshot tells of', async () => {
+  it('create the columns in the last snapshot', async () => {
     const columns = await app.database.asSystem('read the catalogue', (tx) =>
       selectRows<{ name: string }>(
         tx,
@@ -55,17 +55,17 @@ describe('the migrations', () => {
     expect(columns.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
   });
 
-  it('leave the triggers and functions that follow from the tables exactly as they are declared', () => {
+  it('produce exactly the declared triggers and functions of the tables', () => {
     for (const [file, text] of Object.entries(derivedFiles(derivedSql(product)))) {
       expect(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'), 'Run: npm run db:generate').toBe(text);
     }
   });
 
-  describe('compared with a database made from the declared tables', () => {
+  describe('a migrated database compared with the declared tables', () => {
     let known: Catalogue | undefined;
     const readDeclared = async () => (known ??= await catalogueOfDeclared());
 
-    it('leave the same catalogue', async () => {
+    it('has the same catalogue', async () => {
       const declared = await readDeclared();
       const made = await catalogueOf();
       for (const name of ofBaseline) {
@@ -88,7 +88,7 @@ describe('the migrations', () => {
         `create or replace trigger tasks_guard before update on tasks for each row execute function app.guard_columns('others: status')`,
         ['tasks_guard on tasks'],
       ],
-    ])('notice a trigger that is %s', async (_what, sabotage, names) => {
+    ])('reveals a trigger that is %s', async (_what, sabotage, names) => {
       const declared = await readDeclared();
       const made = await catalogueOf(sabotage);
       const differing = Object.keys({ ...made, ...declared }).filter((name) => made[name] !== declared[name]);
@@ -97,7 +97,7 @@ describe('the migrations', () => {
   });
 
   it.each(everyTable.map((table) => [getTableName(table), table] as const))(
-    '%s: what requests may write is declared, and nothing else is',
+    '%s: exactly the columns that requests may write are declared',
     (_name, table) => {
       const { create, ...writers } = columnRightsOf(table) ?? {};
       const operations = getTableConfig(table).policies.map((policy) => policy.for);
@@ -110,7 +110,7 @@ describe('the migrations', () => {
   );
 
   it.each(writableTables.map((table) => [getTableName(table), table] as const))(
-    '%s: the server’s columns are left to no request',
+    '%s: requests cannot write the server’s columns',
     (_name, table) => {
       const { create = [], ...writers } = columnRightsOf(table) ?? {};
       const given = new Set([...create, ...Object.values(writers).flatMap((columns) => columns ?? [])]);
@@ -121,7 +121,7 @@ describe('the migrations', () => {
     },
   );
 
-  it('let no one but the request’s role and the owner run the functions of app', async () => {
+  it('only the request role and the owner can run the functions of app', async () => {
     const open = await app.database.asSystem('read the catalogue', (tx) =>
       selectRows(
         tx,

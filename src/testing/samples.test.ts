@@ -11,7 +11,7 @@ const readMemos = async () => {
   return memos as Sampled;
 };
 
-it('finds the samples of every feature, of records and of core', () => {
+it('the samples of every feature, of records and of core are found', () => {
   expect(sampled.flatMap(faultsOf)).toEqual([]);
   const files = sampled.filter(({ samples }) => samples).map(({ file: path }) => path);
   expect(files.length).toBeGreaterThan(50);
@@ -24,20 +24,20 @@ it('finds the samples of every feature, of records and of core', () => {
   );
 });
 
-it('finds the samples of the worked example beside its declaration', async () => {
+it('the samples of the example feature are found next to its declaration', async () => {
   const memos = await readMemos();
   expect([memos.file, faultsOf(memos)]).toEqual([file, []]);
   expect(memos.samples?.tables).toHaveProperty('memos');
 });
 
-it('names the file and the line of missing samples', async () => {
+it('missing samples are reported with file and line', async () => {
   const memos = await readMemos();
   const line = 'add `tables: { memos: { expected, insert, own, set } }`';
   expect(faultsOf({ ...memos, samples: undefined })).toEqual([`${file} is missing: ${line}`]);
   expect(faultsOf({ ...memos, samples: {} })).toEqual([`${file}: ${line}`]);
 });
 
-it('asks for samples of the columns that requests write', async () => {
+it('samples are required of the columns that requests write', async () => {
   const memos = await readMemos();
   const { columns: _, ...table } = memos.samples?.tables?.memos ?? {};
   expect(faultsOf({ ...memos, samples: { tables: { memos: table } } as Sampled['samples'] })).toEqual([
@@ -45,7 +45,7 @@ it('asks for samples of the columns that requests write', async () => {
   ]);
 });
 
-it('refuses samples of a table that the feature does not declare', async () => {
+it('samples of a table that the feature does not declare are rejected', async () => {
   const memos = await readMemos();
   const { memos: table, ...none } = memos.samples?.tables ?? {};
   expect(none).toEqual({});
@@ -54,7 +54,7 @@ it('refuses samples of a table that the feature does not declare', async () => {
   ]);
 });
 
-it('finds the file of a table, and of a route by its longest mount', () => {
+it('the file of a table, and of a route by its longest mount, is found', () => {
   expect(fileOfTable('session_bookings')).toBe('src/features/scheduling/mentor-sessions/server/samples.ts');
   expect(fileOfTable('idempotency_keys')).toBe('src/core/server/samples.ts');
   expect(fileOfRoute('POST /api/tasks')).toBe('src/features/collaboration/tasks/server/samples.ts');
@@ -65,12 +65,12 @@ it('finds the file of a table, and of a route by its longest mount', () => {
   expect(fileOfRoute('POST /api/records/awards')).toBe('src/records/server/samples.ts');
 });
 
-it('gives reasons only to mutants that exist', () => {
+it('every exempted mutant exists', () => {
   const names = new Set(allMutants().map(({ name }) => name));
   expect(Object.keys(equivalentMutants).filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('names the file and the line of a page that its feature does not state, or states in vain', async () => {
+it('an undeclared page, and an unused declaration, is reported with file and line', async () => {
   const memos = await readMemos();
   const asked = { listing: 'sidebars', reader: 'applicant' } as const;
   const found = [{ entry: 'Case › Memos', module: 'testing/example-feature/client/memos-page.tsx' }];

@@ -22,18 +22,18 @@ const lines = Array.from({ length: Math.ceil(everydayCharacters.length / 20) }, 
   everydayCharacters.slice(row * 20, row * 20 + 20).join(' '),
 );
 
-it('letters have each everyday character, in paragraphs, headings and lists', async () => {
+it('letters render each common character in paragraphs, headings and lists', async () => {
   const { bytes } = await letter(lines.map((line, index) => paragraphOf(index + 1, line)));
   expectEach(await read(bytes), everydayCharacters);
   expect(await checkPdf(bytes)).toEqual([]);
 });
 
-it('covers, index and bookmarks have each everyday character', async () => {
+it('covers, index and bookmarks render each common character', async () => {
   const pack = await bind(lines);
   for (const page of ['cover', 'index', 'bookmark'] as const) expectEach(pack[page], everydayCharacters);
 });
 
-it('invoices, reports and filled templates have each everyday character', async () => {
+it('invoices, reports and filled templates render each common character', async () => {
   expectEach(await read(await makePdf(filled(lines.join('\n')))), everydayCharacters);
   // An invoice has one page.
   for (let row = 0; row < lines.length; row += 18) {
@@ -44,30 +44,33 @@ it('invoices, reports and filled templates have each everyday character', async 
   }
 });
 
-it.each(names)('a name in %s is found in letters, covers, index, bookmarks, invoices and reports', async (_, name) => {
-  const drawn = await letter([
-    headingOf(1, name),
-    paragraphOf(2, 'The award went to ', { type: 'text', text: name, marks: [{ type: 'bold' }] }, ', twice.'),
-    listOf('bulletList', [paragraphOf(3, name)]),
-  ]);
-  const pack = await bind([name]);
-  const files = [
-    drawn.bytes,
-    await invoice(name),
-    await acclaim(name),
-    await readiness(name),
-    await makePdf(filled(name)),
-  ];
-  const texts = [...(await Promise.all(files.map(read))), pack.cover, pack.index, pack.bookmark];
-  for (const text of texts) {
-    // One reader inserts a space between two fonts.
-    for (const word of name.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
-    expect(text).not.toContain('?');
-  }
-  for (const bytes of files) expect(await checkPdf(bytes)).toEqual([]);
-});
+it.each(names)(
+  'a name in %s is rendered in letters, covers, index, bookmarks, invoices and reports',
+  async (_, name) => {
+    const drawn = await letter([
+      headingOf(1, name),
+      paragraphOf(2, 'The award went to ', { type: 'text', text: name, marks: [{ type: 'bold' }] }, ', twice.'),
+      listOf('bulletList', [paragraphOf(3, name)]),
+    ]);
+    const pack = await bind([name]);
+    const files = [
+      drawn.bytes,
+      await invoice(name),
+      await acclaim(name),
+      await readiness(name),
+      await makePdf(filled(name)),
+    ];
+    const texts = [...(await Promise.all(files.map(read))), pack.cover, pack.index, pack.bookmark];
+    for (const text of texts) {
+      // One reader inserts a space between two fonts.
+      for (const word of name.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
+      expect(text).not.toContain('?');
+    }
+    for (const bytes of files) expect(await checkPdf(bytes)).toEqual([]);
+  },
+);
 
-it('long texts of each script are broken into lines without losing a character', async () => {
+it('long texts of each script are wrapped without losing a character', async () => {
   for (const [script, name] of names) {
     const text = `${name} `.repeat(40);
     const found = (await read((await letter([paragraphOf(1, text)])).bytes)).replaceAll(/[\s\u200B]/g, '');
@@ -75,12 +78,12 @@ it('long texts of each script are broken into lines without losing a character',
   }
 });
 
-it('the same text has the same bytes, with fonts that were cut for it', async () => {
+it('the same text produces the same bytes, with subset fonts', async () => {
   const text = names.map(([, name]) => name).join('\n');
   expect(Buffer.from(await invoice(text)).equals(await invoice(text))).toBe(true);
 });
 
-it('what no font has is refused with the text and the character', async () => {
+it('a character in no font is rejected with the text and the character', async () => {
   for (const make of [invoice, acclaim, readiness]) {
     await expect(make('King 𒀀')).rejects.toMatchObject({
       code: 'unprintable',

@@ -39,7 +39,7 @@ async function added(table: string, work: () => Promise<void>): Promise<number> 
   return (await countRows(table)) - before;
 }
 
-describe('the list of routes that take a key', () => {
+describe('the list of idempotent routes', () => {
   let document: ApiDocument;
   beforeAll(async () => {
     document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
@@ -49,7 +49,7 @@ describe('the list of routes that take a key', () => {
       Object.entries(byMethod).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
     );
 
-  it('is complete: the API’s own document names the same', () => {
+  it('is complete: the OpenAPI document has the same', () => {
     const named = operations().filter(({ operation }) =>
       operation.parameters?.some((parameter) => parameter.name === 'Idempotency-Key'),
     );
@@ -67,7 +67,7 @@ describe('the list of routes that take a key', () => {
     expect(lines).toEqual([]);
   });
 
-  it('has every route that adds a row for a person', () => {
+  it('contains every route that adds a row for a user', () => {
     // Routes that create nothing twice even without a key: an address has one account, a file its own bytes, a user one
     // row of permissions, a pair one assignment, an order one requested refund, and terms follow a version.
     const others = [
@@ -88,126 +88,129 @@ describe('the list of routes that take a key', () => {
   });
 });
 
-describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change, hasTrash, isVisitors }) => {
-  const success = isVisitors ? 204 : table === 'orders' ? 200 : 201;
-  let sending: Sending;
-  let key: string;
-  beforeAll(async () => {
-    sending = await prepare(app);
-  });
-  const begin = async () => {
-    sending = await prepare(app);
-    key = crypto.randomUUID();
-  };
+describe.each(Object.entries(keyedRoutes))(
+  'idempotency of %s',
+  (name, { table, prepare, change, hasTrash, isVisitors }) => {
+    const success = isVisitors ? 204 : table === 'orders' ? 200 : 201;
+    let sending: Sending;
+    let key: string;
+    beforeAll(async () => {
+      sending = await prepare(app);
+    });
+    const begin = async () => {
+      sending = await prepare(app);
+      key = crypto.randomUUID();
+    };
 
-  it('gives the same answer to the same request', async () => {
-    await begin();
-    const rows = await added(table, async () => {
-      const first = await send(sending, key);
-      expect(first.status, await first.clone().text()).toBe(success);
+    it('returns the same response to the same request', async () => {
+      await begin();
+      const rows = await added(table, async () => {
+        const first = await send(sending, key);
+        expect(first.status, await first.clone().text()).toBe(success);
+        const again = await send(sending, key);
+        expect([again.status, await again.text()]).toEqual([success, await first.text()]);
+        const inAnotherOrder = Object.fromEntries(Object.entries(sending.body).toReversed());
+        expect((await send(sending, key, { body: inAnotherOrder })).status).toBe(success);
+      });
+      expect(rows).toBe(1);
+    });
+
+    it('creates one row for five concurrent requests', async () => {
+      await begin();
+      const rows = await added(table, async () => {
+        const answers = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
+        expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => success));
+        expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+      });
+      expect(rows).toBe(1);
+    });
+
+    it('rejects different content, and returns the existing row', async () => {
+      await begin();
+      const rows = await added(table, async () => {
+        const first = await send(sending, key);
+        const other = await send(sending, key, { body: { ...sending.body, ...change } });
+        const problem = (await other.json()) as Problem;
+        expect([problem.status, problem.code]).toEqual(reused);
+        if (!isVisitors) expect(problem.madeId).toBe(await madeBy(key));
+        if (!isVisitors) expect(await (await send(sending, key)).text()).toBe(await first.text());
+      });
+      expect(rows).toBe(1);
+    });
+
+    it('accepts one of two concurrent contents, and rejects the other', async () => {
+      await begin();
+      const rows = await added(table, async () => {
+        const answers = await Promise.all([
+          send(sending, key),
+          send(sending, key, { body: { ...sending.body, ...change } }),
+        ]);
+        expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([success, 422]);
+      });
+      expect(rows).toBe(1);
+    });
+
+    it('rejects the key of another operation', async () => {
+      await begin();
+      if (isVisitors) return;
+      const { as, elsewhere } = sending;
+      const another =
+        name === 'POST /api/support/tickets'
+          ? { path: sending.path, body: { ...sending.body, subject: 'Hm' } }
+          : { path: '/api/support/tickets', body: { subject: 'A', description: 'B' } };
+      await send(sending, key);
+      const rows = await added('support_tickets', async () => {
+        expect(await codeOf(await send({ as, ...another }, key))).toEqual(reused);
+      });
+      expect(rows).toBe(0);
+      if (elsewhere) expect(await codeOf(await send(sending, key, { path: elsewhere }))).toEqual(reused);
+
+      const [earlier, mine] = [crypto.randomUUID(), await countRows(table)];
+      await send({ as, path: '/api/support/tickets', body: { subject: 'A', description: 'B' } }, earlier);
+      const between = await countRows(table);
+      if (name !== 'POST /api/support/tickets') {
+        expect([await codeOf(await send(sending, earlier)), between - mine]).toEqual([reused, 0]);
+      }
+    });
+
+    it('does not see the keys of other users', async () => {
+      await begin();
+      const others = await prepare(app);
+      const rows = await added(table, async () => {
+        const answers = [await send(sending, key), await send(others, key), await send(others, key)];
+        expect(answers.map(({ status }) => status)).toEqual([success, success, success]);
+      });
+      expect(rows).toBe(2);
+    });
+
+    it.runIf(hasTrash)('returns a row that is now in Trash', async () => {
+      await begin();
+      const { id } = (await (await send(sending, key)).json()) as Row;
+      expect(
+        (await app.request('DELETE', `${sending.path}/${id}`, { ...(sending.as && { as: sending.as }) })).status,
+      ).toBe(204);
       const again = await send(sending, key);
-      expect([again.status, await again.text()]).toEqual([success, await first.text()]);
-      const inAnotherOrder = Object.fromEntries(Object.entries(sending.body).toReversed());
-      expect((await send(sending, key, { body: inAnotherOrder })).status).toBe(success);
+      const row = (await again.json()) as Row;
+      expect([again.status, row.id, typeof row.deleted_at]).toEqual([201, id, 'string']);
+      expect(await codeOf(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
     });
-    expect(rows).toBe(1);
-  });
 
-  it('makes one row of the same request sent five times at one moment', async () => {
-    await begin();
-    const rows = await added(table, async () => {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => success));
-      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    // An order is never gone, since the books keep it.
+    it.runIf(!isVisitors && table !== 'orders')('reports a row that is permanently deleted', async () => {
+      await begin();
+      await send(sending, key);
+      const made = await madeBy(key);
+      await app.database.asSystem('a test removes a row', (tx) =>
+        tx.execute(sql`delete from ${sql.identifier(table)} where id = ${made}`),
+      );
+      expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
+      expect(await added(table, async () => void (await send(sending, key)))).toBe(0);
     });
-    expect(rows).toBe(1);
-  });
+  },
+);
 
-  it('refuses other content, and tells what was made', async () => {
-    await begin();
-    const rows = await added(table, async () => {
-      const first = await send(sending, key);
-      const other = await send(sending, key, { body: { ...sending.body, ...change } });
-      const problem = (await other.json()) as Problem;
-      expect([problem.status, problem.code]).toEqual(reused);
-      if (!isVisitors) expect(problem.madeId).toBe(await madeBy(key));
-      if (!isVisitors) expect(await (await send(sending, key)).text()).toBe(await first.text());
-    });
-    expect(rows).toBe(1);
-  });
-
-  it('takes one of two contents at one moment, and refuses the other', async () => {
-    await begin();
-    const rows = await added(table, async () => {
-      const answers = await Promise.all([
-        send(sending, key),
-        send(sending, key, { body: { ...sending.body, ...change } }),
-      ]);
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([success, 422]);
-    });
-    expect(rows).toBe(1);
-  });
-
-  it('refuses the key of another act', async () => {
-    await begin();
-    if (isVisitors) return;
-    const { as, elsewhere } = sending;
-    const another =
-      name === 'POST /api/support/tickets'
-        ? { path: sending.path, body: { ...sending.body, subject: 'Hm' } }
-        : { path: '/api/support/tickets', body: { subject: 'A', description: 'B' } };
-    await send(sending, key);
-    const rows = await added('support_tickets', async () => {
-      expect(await codeOf(await send({ as, ...another }, key))).toEqual(reused);
-    });
-    expect(rows).toBe(0);
-    if (elsewhere) expect(await codeOf(await send(sending, key, { path: elsewhere }))).toEqual(reused);
-
-    const [earlier, mine] = [crypto.randomUUID(), await countRows(table)];
-    await send({ as, path: '/api/support/tickets', body: { subject: 'A', description: 'B' } }, earlier);
-    const between = await countRows(table);
-    if (name !== 'POST /api/support/tickets') {
-      expect([await codeOf(await send(sending, earlier)), between - mine]).toEqual([reused, 0]);
-    }
-  });
-
-  it('knows nothing of the keys of others', async () => {
-    await begin();
-    const others = await prepare(app);
-    const rows = await added(table, async () => {
-      const answers = [await send(sending, key), await send(others, key), await send(others, key)];
-      expect(answers.map(({ status }) => status)).toEqual([success, success, success]);
-    });
-    expect(rows).toBe(2);
-  });
-
-  it.runIf(hasTrash)('answers the row that lies in Trash by now', async () => {
-    await begin();
-    const { id } = (await (await send(sending, key)).json()) as Row;
-    expect(
-      (await app.request('DELETE', `${sending.path}/${id}`, { ...(sending.as && { as: sending.as }) })).status,
-    ).toBe(204);
-    const again = await send(sending, key);
-    const row = (await again.json()) as Row;
-    expect([again.status, row.id, typeof row.deleted_at]).toEqual([201, id, 'string']);
-    expect(await codeOf(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
-  });
-
-  // An order is never gone, since the books keep it.
-  it.runIf(!isVisitors && table !== 'orders')('says so where the row is gone for good', async () => {
-    await begin();
-    await send(sending, key);
-    const made = await madeBy(key);
-    await app.database.asSystem('a test removes a row', (tx) =>
-      tx.execute(sql`delete from ${sql.identifier(table)} where id = ${made}`),
-    );
-    expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
-    expect(await added(table, async () => void (await send(sending, key)))).toBe(0);
-  });
-});
-
-describe('a key', () => {
-  it('answers the row as it was changed meanwhile', async () => {
+describe('an idempotency key', () => {
+  it('returns the row with later changes', async () => {
     const as = await makePerson(app.database);
     const key = crypto.randomUUID();
     const sending = { as, path: '/api/tasks', body: writtenTask };
@@ -216,7 +219,7 @@ describe('a key', () => {
     expect(await (await send(sending, key)).json()).toMatchObject({ id, title: 'Later', version: 2 });
   });
 
-  it('answers what was made, also where it could not be made any more', async () => {
+  it('returns the existing row even if creating it is no longer allowed', async () => {
     const [applicant, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, applicant, mentor);
     const upload = async () => (await uploadFile(app, { as: applicant, bucket: 'documents' })).url;
@@ -236,7 +239,7 @@ describe('a key', () => {
     expect(await codeOf(await send(revision, crypto.randomUUID()))).toEqual([409, 'document_replaced']);
   });
 
-  it('of a task that was given answers what its mentor still reads once the assignment has ended, and makes none', async () => {
+  it('of an assigned task returns what its mentor can still read after the assignment', async () => {
     const [applicant, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, applicant, mentor);
     const [sending, key] = [
@@ -253,7 +256,7 @@ describe('a key', () => {
     expect((await send(sending, crypto.randomUUID())).status).toBe(422);
   });
 
-  it('answers the record whose file was deleted meanwhile', async () => {
+  it('returns the record whose file was deleted since', async () => {
     const as = await makePerson(app.database);
     const { url } = await uploadFile(app, { as, bucket: 'awards' });
     const [sending, key] = [
@@ -272,7 +275,7 @@ describe('a key', () => {
     expect([again.status, await again.json()]).toEqual([201, first]);
   });
 
-  it('that came with a refused request is free for the right one', async () => {
+  it('of a rejected request is free for a valid one', async () => {
     const as = await makePerson(app.database);
     const key = crypto.randomUUID();
     const sending = {
@@ -288,7 +291,7 @@ describe('a key', () => {
     expect((await send(sending, key, { body: { ...sending.body, certificate_url: null } })).status).toBe(201);
   });
 
-  it.each(['again', '', '0198c0de'])('is a UUID, which %j is not', async (key) => {
+  it.each(['again', '', '0198c0de'])('must be a UUID, which %j is not', async (key) => {
     const as = await makePerson(app.database);
     expect(await codeOf(await send({ as, path: '/api/tasks', body: writtenTask }, key))).toEqual([422, 'invalid']);
   });

@@ -28,7 +28,7 @@ async function check(bytes: Uint8Array): Promise<string[]> {
   return [...(await checkStructure(bytes)), ...(await checkPdf(bytes))];
 }
 
-describe('a letter', () => {
+describe('a tagged letter', () => {
   const letter = letterOf(
     headingOf(1, 'Awards', 3),
     paragraphOf(2, 'See ', { exhibit: idOf(50) }, ', which ', linked('a page of several words'), ' shows.'),
@@ -56,7 +56,7 @@ describe('a letter', () => {
     expect(await check(bytes)).toEqual([]);
   });
 
-  it('says whose it is, and has a bookmark for each heading', async () => {
+  it('names its applicant, and has a bookmark for each heading', async () => {
     const { info, outline } = await readPack((await draw()).bytes);
     expect(info).toMatchObject({ Title: 'Petition letter of Ada', Language: 'en-US' });
     expect(outline).toEqual([
@@ -66,7 +66,7 @@ describe('a letter', () => {
     ]);
   });
 
-  it('is read in the order of its words in every script', async () => {
+  it('is read in word order in every script', async () => {
     for (const name of Object.values(namesByScript)) {
       const text = `Name: ${name}, ${name}.`;
       const { bytes } = await drawLetter(printLetter(letterOf(paragraphOf(1, text)), resolve));
@@ -75,8 +75,8 @@ describe('a letter', () => {
   });
 });
 
-describe('a report', () => {
-  it('reads a table that goes on over pages as one, and its head once', async () => {
+describe('a tagged report', () => {
+  it('reads a table over several pages as one, with its header once', async () => {
     const put = (text: string, role: 'TH' | 'TD') => (place: Parameters<typeof row>[0]) => {
       const { marks } = layText(place.paper, text, { ...place, role, scope: 'Column', size: 11 });
       row(place, marks);
@@ -167,7 +167,7 @@ it.each([
     'H1(A page) H2(Head) P(With Link(a link))',
   ],
   ['a text', async () => (await drawFile('a.txt', Buffer.from('One\n\nTwo'))).pdf, 'P(One) P(Two)'],
-] as const)('%s is tagged, all of it', async (_, make, part) => {
+] as const)('%s is fully tagged', async (_, make, part) => {
   const bytes = new Uint8Array(await make());
   expect((await readTags(bytes)).join(' ')).toContain(part);
   expect(await check(bytes)).toEqual([]);

@@ -21,10 +21,10 @@ async function linksIn(session: SessionState): Promise<(string | null)[]> {
   return [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
 }
 
-it('shows nothing until the session is known', async () => {
+it('account links are hidden until the session is known', async () => {
   expect(await linksIn(unknownSession)).toEqual([]);
 });
 
-it('shows the ways for both states while the session cannot be checked', async () => {
+it('account links for both states are shown if the session cannot be checked', async () => {
   expect(await linksIn({ ...unknownSession, error: new Error('No connection') })).toEqual(['Log In', 'Dashboard']);
 });

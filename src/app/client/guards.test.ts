@@ -7,7 +7,7 @@ import { admit, isPermitted, redirectAddress, signInAddress } from './guards.ts'
 
 const now = new Date('2026-11-19T00:00:00Z');
 
-it('leads from the prices on to what was asked for, and from nowhere else', () => {
+it('the plans page redirects to the requested page, and no other page does', () => {
   const asked = { pathname: '/dashboard/patents', search: '?sort=date', hash: '' };
   expect(redirectAddress({ address: '/pricing' }, asked)).toBe('/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate');
   expect(redirectAddress({ address: '/dashboard' }, asked)).toBe('/dashboard');
@@ -16,30 +16,30 @@ it('leads from the prices on to what was asked for, and from nowhere else', () =
   );
 });
 
-describe('admit', () => {
-  it.each(['mentor', 'attorney', 'admin'] as const)('shows the %s workspace to who holds that role', (area) => {
+describe('page access', () => {
+  it.each(['mentor', 'attorney', 'admin'] as const)('opens the %s workspace to users with that role', (area) => {
     expect(admit({ area, roles: [active(area)], now })).toEqual({ to: 'show' });
   });
 
   it.each(['mentor', 'attorney', 'admin'] as const)(
-    'sends an applicant from the %s workspace to the dashboard',
+    'redirects an applicant from the %s workspace to the dashboard',
     (area) => {
       expect(admit({ area, roles: [active('applicant')], now })).toEqual({ to: 'redirect', address: '/dashboard' });
     },
   );
 
-  it('shows the dashboard to an applicant', () => {
+  it('opens the dashboard to an applicant', () => {
     expect(admit({ area: 'dashboard', roles: [active('applicant')], now })).toEqual({ to: 'show' });
   });
 
-  it('sends who has another role as well from the dashboard to where they land', () => {
+  it('redirects users with several roles from the dashboard to their landing page', () => {
     expect(admit({ area: 'dashboard', roles: [active('applicant'), active('mentor')], now })).toEqual({
       to: 'redirect',
       address: '/mentor',
     });
   });
 
-  it('shows each of two workspaces to who holds both roles', () => {
+  it('opens each of two workspaces to users with both roles', () => {
     const both = [active('mentor'), active('attorney')];
     expect(admit({ area: 'mentor', roles: both, now })).toEqual({ to: 'show' });
     expect(admit({ area: 'attorney', roles: both, now })).toEqual({ to: 'show' });
@@ -49,24 +49,24 @@ describe('admit', () => {
     ['applicant', 'dashboard'],
     ['mentor', 'mentor'],
     ['attorney', 'attorney'],
-  ] as const)('sends %s to the prices once the trial is over, and lets who subscribed stay', (role, area) => {
+  ] as const)('redirects %s to the plans after the trial, and not subscribers', (role, area) => {
     const later = new Date('2026-11-20T00:00:01Z');
     expect(admit({ area, roles: [active(role)], now: later })).toEqual({ to: 'redirect', address: '/pricing' });
     expect(admit({ area, roles: [{ ...active(role), is_subscribed: true }], now: later })).toEqual({ to: 'show' });
     expect(admit({ area: 'account', roles: [active(role)], now: later })).toEqual({ to: 'show' });
   });
 
-  it('asks no trial of an admin', () => {
+  it('does not depend on a trial for an admin', () => {
     expect(admit({ area: 'admin', roles: [active('admin')], now: new Date('2027-11-20') })).toEqual({ to: 'show' });
   });
 
-  it('refuses a workspace whose role is switched off', () => {
+  it('rejects a workspace with an inactive role', () => {
     const rows = [active('applicant'), { ...active('mentor'), is_active: false }];
     expect(admit({ area: 'mentor', roles: rows, now })).toEqual({ to: 'redirect', address: '/dashboard' });
   });
 
   it.each(['account', 'dashboard', 'mentor', 'attorney', 'admin'] as const)(
-    'shows nothing of %s when every role is switched off',
+    'shows nothing of %s if every role is inactive',
     (area) => {
       const rows = roles.map((role) => ({ ...active(role), is_active: false }));
       expect(admit({ area, roles: rows, now })).toEqual({ to: 'switched_off' });
@@ -77,7 +77,7 @@ describe('admit', () => {
 describe('isPermitted', () => {
   const admin = { roles: [active('admin')], permissions: [], is_owner: false, now };
 
-  it('opens a page to admins with any permission of its own, and to owners', () => {
+  it('opens a page to admins with any of its permissions, and to owners', () => {
     const page = { permits: ['manage_users', 'manage_roles'] } as const;
     expect(isPermitted(page, admin)).toBe(false);
     expect(isPermitted(page, { ...admin, permissions: ['manage_content'] })).toBe(false);
@@ -85,23 +85,23 @@ describe('isPermitted', () => {
     expect(isPermitted(page, { ...admin, is_owner: true })).toBe(true);
   });
 
-  it('leaves to owners what no permission covers', () => {
+  it('reserves pages without a permission for owners', () => {
     expect(isPermitted({ permits: 'owners' }, { ...admin, permissions: [...permissions] })).toBe(false);
     expect(isPermitted({ permits: 'owners' }, { ...admin, is_owner: true })).toBe(true);
   });
 
-  it('asks no permission where a page names none', () => {
+  it('requires no permission if a page has none', () => {
     expect(isPermitted({}, admin)).toBe(true);
   });
 });
 
-describe('signInAddress', () => {
-  it('keeps the address that was asked for, with its query and fragment', () => {
+describe('the sign-in URL', () => {
+  it('keeps the requested URL, with query and fragment', () => {
     const address = signInAddress({ pathname: '/dashboard/awards', search: '?sort=date', hash: '#list' });
     expect(address).toBe('/login?next=%2Fdashboard%2Fawards%3Fsort%3Ddate%23list');
   });
 
-  it('forgets an address that would lead to another site', () => {
+  it('omits a URL of another site', () => {
     expect(signInAddress({ pathname: '//elsewhere.example', search: '', hash: '' })).toBe('/login');
   });
 });

@@ -13,27 +13,27 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe('the place where a user left off', () => {
-  it('is found again by the same user', () => {
+describe('the last visited page', () => {
+  it('is restored for the same user', () => {
     rememberPlace('ada', '/dashboard/tasks?status=Started');
     expect(placeLeft('ada')).toBe('/dashboard/tasks?status=Started');
   });
 
-  it('is no other user’s, and none where nothing is kept', () => {
+  it('is not restored for another user, or if nothing is stored', () => {
     expect(placeLeft('ada')).toBeUndefined();
     rememberPlace('ada', '/dashboard/tasks');
     expect(placeLeft('ben')).toBeUndefined();
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'dashboard', undefined])(
-    'is never %j, which is no address of this site',
+    'is never %j, which is not a URL of this site',
     (address) => {
       kept.set('laurel-left-off', JSON.stringify({ userId: 'ada', address }));
       expect(placeLeft('ada')).toBeUndefined();
     },
   );
 
-  it('is none where what is kept cannot be read, or nothing may be kept', () => {
+  it('is not restored if storage is unreadable or blocked', () => {
     kept.set('laurel-left-off', '{');
     expect(placeLeft('ada')).toBeUndefined();
     vi.stubGlobal('localStorage', undefined);

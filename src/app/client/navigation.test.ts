@@ -65,7 +65,7 @@ describe.each(Object.entries(readers) as [PageReader, (typeof readers)[PageReade
     );
     const isOwn = ({ module }: { module: string }) => module.startsWith('app/');
 
-    it('has the entries that the features state', () => {
+    it('has the entries declared by the features', () => {
       expect(sidebar.label).toBe(label);
       expect(
         linesToWrite(sampled, { listing: 'sidebars', reader: name, found: found.filter((one) => !isOwn(one)) }),
@@ -73,7 +73,7 @@ describe.each(Object.entries(readers) as [PageReader, (typeof readers)[PageReade
       expect(found.filter(isOwn).map(({ entry }) => entry)).toEqual(ownEntries[name] ?? []);
     });
 
-    it('has its sections in order, and their pages in the order of all pages', () => {
+    it('has its sections in order, and their pages in page order', () => {
       expect(sections.map(({ title = 'top' }) => title)).toEqual(headings);
       for (const { pages: listed } of sections) {
         const places = listed.map((page) => pages.indexOf(page));
@@ -84,7 +84,7 @@ describe.each(Object.entries(readers) as [PageReader, (typeof readers)[PageReade
 );
 
 describe('the sidebar', () => {
-  it('is the same on a page of the account', () => {
+  it('is the same on an account page', () => {
     const applicant = reader(held('applicant'));
     expect(sidebarOf(applicant, 'account')).toEqual(sidebarOf(applicant, 'dashboard'));
   });
@@ -106,18 +106,18 @@ describe('the sidebar', () => {
   });
 });
 
-describe('an address', () => {
+describe('the path', () => {
   it.each([
     ['/dashboard/', 'Dashboard Overview'],
     ['/dashboard/awards', 'Awards & Recognition'],
     ['/payment/1', 'Order'],
     ['/attorney/review/1', 'Legal Review'],
-  ])('%s is that of %s', (address, title) => {
+  ])('%s belongs to %s', (address, title) => {
     expect(pageAt(address)?.title).toBe(title);
   });
 
   it.each(['/', '/pricing', '/dashboard/nothing', '/payment/1/2', '/dashboardx'])(
-    '%s is no page of a signed-in person',
+    '%s is not a page of a signed-in user',
     (address) => {
       expect(pageAt(address)).toBeUndefined();
     },

@@ -13,15 +13,15 @@ const addresses = pages.map(({ address }) => address);
 const isPublic = (address: string) => [...publicPaths, paths.mailbox].some((path) => path === address);
 
 describe('the list of pages', () => {
-  it('declares no address twice', () => {
+  it('has no duplicate paths', () => {
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
   });
 
-  it.each(pages)('names a module that shows $address', ({ module }) => {
+  it.each(pages)('has a module that shows $address', ({ module }) => {
     expect(readFileSync(join(src, module), 'utf8')).toMatch(/^export default /m);
   });
 
-  it('is all that is routed, beside the public pages', () => {
+  it('equals the routes, except for the public pages', () => {
     const [publicLayout, workspace] = routes;
     expect(routes).toHaveLength(2);
     expect(workspace?.children?.map(({ path }) => path)).toEqual(addresses);
@@ -29,21 +29,21 @@ describe('the list of pages', () => {
     expect(open.toSorted()).toEqual([...publicPaths, paths.mailbox].toSorted());
   });
 
-  it('lists pages with what their lists show', () => {
+  it('declares pages with their lists', () => {
     const listed = pages.filter(({ label }) => label !== undefined);
     expect(listed.length).toBeGreaterThan(20);
     expect(listed.filter(({ icon, numeral }) => !icon && !numeral)).toEqual([]);
   });
 
-  it.each(pages.filter(({ sameAs }) => sameAs))('gives $address other addresses that are listed', ({ sameAs = [] }) => {
+  it.each(pages.filter(({ sameAs }) => sameAs))('has valid alias paths for $address', ({ sameAs = [] }) => {
     for (const address of [sameAs].flat()) expect(pageAt(address)?.label).toBeDefined();
   });
 
-  it.each(Object.entries(paths))('knows paths.%s, or visitors may read it', (_name, address) => {
+  it.each(Object.entries(paths))('contains paths.%s, or it is public', (_name, address) => {
     expect(pageAt(address) !== undefined || isPublic(address) || address === paths.exportFile, address).toBe(true);
   });
 
-  it('counts what waits for the reader on pages that ask for it, and every page that asks gets a count', () => {
+  it('has a counter of pending items for every page that declares one, and no other', () => {
     const counted = product.waiting.flatMap((source) => (source.for === 'reader' ? source.key : []));
     expect(new Set(counted)).toEqual(new Set(pages.flatMap((page) => page.waiting ?? [])));
   });
@@ -52,13 +52,13 @@ describe('the list of pages', () => {
 describe('links', () => {
   it.each(
     product.waiting.flatMap(({ key, for: whom, line }) => (line?.link ? [{ key, whom, link: line.link('id') }] : [])),
-  )('of what waits ($key, for $whom) lead to a page that is built: $link', ({ link }) => {
+  )('of pending items ($key, for $whom) lead to an existing page: $link', ({ link }) => {
     const page = pageAt(new URL(link, 'http://laurel.invalid').pathname);
     expect(page).toBeDefined();
   });
 
   // In an assembled link, a placeholder stands for one path segment.
-  it.each(linksInSources())('$link in $file leads to a page', ({ link }) => {
+  it.each(linksInSources())('$link in $file leads to an existing page', ({ link }) => {
     expect(pageAt(link) !== undefined || isPublic(link), link).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ const app = useTestApp();
 const backup = useBackup(app);
 
 test(
-  'a backup comes back as it was, through either kind of database',
+  'a backup is restored unchanged, through either database engine',
   async () => {
     const original = await contentsOf(app);
     expect(original.rows.length).toBeGreaterThan(8);
@@ -50,7 +50,7 @@ test(
   SLOW_MS,
 );
 
-test('a backup holds every table but those that open a door or would be sent twice, and is for its user alone', async () => {
+test('a backup contains every table except secrets and queues, and only its user can read it', async () => {
   const names: string[] = [];
   for await (const { name } of readArchive(backup.archive)) names.push(name);
   const leftOut =
@@ -65,7 +65,7 @@ test('a backup holds every table but those that open a door or would be sent twi
 });
 
 test(
-  'a backup restored, stamps rows again and opens no session of before',
+  'a restored backup updates rows again, and its sessions are invalid',
   async () => {
     const place = await makeInstalledPlace();
     await restoreTo(place, backup.archive);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a backup is not disturbed by what happens meanwhile',
+  'a backup is consistent under concurrent changes',
   async () => {
     const before = await contentsOf(app);
     const file = `${backup.archive}.busy`;
@@ -110,7 +110,7 @@ test(
   SLOW_MS,
 );
 
-test('a backup removes what one that was killed left, beside its file too', async () => {
+test('a backup removes the leftovers of a killed one, including temporary files', async () => {
   const target = mkdtempSync(path.join(backup.folder, 'killed-'));
   const ended = path.join(app.env.DATA_DIR, 'uploads', 'ended');
   const unfinished = path.join(target, 'backup.tar.backup-killed');
@@ -134,7 +134,7 @@ test.each([
   ['shorter', 'is damaged', (bytes: Buffer) => bytes.subarray(1)],
   ['longer', 'is damaged', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
   ['different', 'is damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(1), Buffer.from('?')])],
-])('a backup is refused where a stored file is %s, and leaves nothing', async (_how, message, change) => {
+])('a backup is rejected if a stored file is %s, and leaves nothing', async (_how, message, change) => {
   const target = mkdtempSync(path.join(backup.folder, 'alone-'));
   const store: Services['store'] = {
     ...app.store,
@@ -150,7 +150,7 @@ test.each([
 });
 
 test(
-  'a backup tells of a file in which malware was found, and does not carry it on',
+  'a backup lists an infected file, and does not contain it',
   async () => {
     const { url } = await uploadFile(app, { as: backup.person, name: 'malware.pdf', bytes: makePdf('malware') });
     const key = fileKey(url) ?? '';

@@ -15,7 +15,7 @@ import { openServices } from './open-services.ts';
 
 const READERS = 12;
 
-describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database that others use as well', () => {
+describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database shared with other programs', () => {
   let ownerUrl: string;
   let ask: (address: string, as?: Person) => Promise<Response>;
   let ada: Person;
@@ -42,7 +42,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database that o
   });
   afterEach(() => close());
 
-  it('answers those who wait for a lock that another program holds, and stays ready for all others', async () => {
+  it('answers requests that wait for another program’s lock, and stays ready for all others', async () => {
     await beside.query('begin; lock table awards in access exclusive mode');
     const waiting = Array.from({ length: READERS }, () => ask('/api/records/awards', ada));
     expect((await ask('/readyz')).status).toBe(200);
@@ -58,7 +58,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database that o
     expect((await ask('/api/records/awards', ada)).status).toBe(200);
   });
 
-  it('is not ready while it cannot write', async () => {
+  it('is not ready if it cannot write', async () => {
     expect((await ask('/readyz')).status).toBe(200);
     // Simulates a full disk: the database refuses to write temporary files.
     await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} set temp_file_limit = '64kB'`);
@@ -71,7 +71,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database that o
     expect((await ask('/readyz')).status).toBe(503);
   });
 
-  it('has requests wait for a connection of this server while others have taken the rest', async () => {
+  it('makes requests wait for a connection if other programs use the rest', async () => {
     await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} connection limit 4`);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/records/awards', ada)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

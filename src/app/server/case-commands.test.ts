@@ -55,7 +55,7 @@ test.each([
         [entry, 'x'],
       ]),
   ],
-])('a refusal of a case that %s writes no control character to the terminal', async (_what, entries) => {
+])('an import error of a case that %s writes no control character to the terminal', async (_what, entries) => {
   const name = 'files/\u001b]0;owned\u0007\u009b2J\u202e.pdf';
   await writeZip(folder, 'hostile.zip', new Map([...entries(name)].map(([entry, text]) => [entry, Buffer.from(text)])));
   const { code, errors } = await runCommandLine(['import-case', 'hostile.zip', '--user', 'ada@example.com'], {
@@ -68,7 +68,7 @@ test.each([
 });
 
 test(
-  'a case is imported and exported in the folder of the operator, and progress is told apart from the report',
+  'a case is imported and exported, and progress is not in the report',
   async () => {
     const { database } = server.services;
     const grace = await makePerson(database);

@@ -22,13 +22,13 @@ async function tell(sent: string, answer: RequestListener): Promise<string> {
   return Buffer.concat(received).toString();
 }
 
-test('a request that does not arrive in time is told so', async () => {
+test('a request that does not arrive in time is answered with 408', async () => {
   const answer = await tell('GET / HTTP/1.1\r\nhost: loc', () => {});
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
   expect(answer).toContain('"code":"request_timed_out"');
 });
 
-test('an answer that has begun is not followed by a second one in its middle', async () => {
+test('a response that has started is not followed by an error in its middle', async () => {
   const broken = 'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n';
   const answer = await tell(`${broken}nothing that is a chunk\r\n`, (_request, response) => {
     response.writeHead(200, { 'content-length': '100' });

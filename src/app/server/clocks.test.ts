@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('after a clock was a day ahead', () => {
-  it('a limit ends within its window', async () => {
+  it('a rate limit ends within its window', async () => {
     const take = () => takeFromLimit({ database: app.database, key: 'some', limit: 2, windowSeconds: 900, now });
     shift(1);
     await Promise.all([take(), take()]);
@@ -48,7 +48,7 @@ describe('after a clock was a day ahead', () => {
     await expect(take()).resolves.toBeUndefined();
   });
 
-  it('a limit that was not reached then does not refuse the right password now', async () => {
+  it('a limit not reached then does not reject the correct password now', async () => {
     const email = await register(app);
     shift(1);
     expect((await signIn(app, { email, password: 'wrong, wrong' })).status).toBe(401);
@@ -63,7 +63,7 @@ describe('after a clock was a day ahead', () => {
     expect(counted?.lastRequest).toBeLessThanOrEqual(now.getTime());
   });
 
-  it('the bound on mails that one user causes ends within its window', async () => {
+  it('the limit of mail caused by one user ends within its window', async () => {
     const send = () => run(sql`select app.enqueue_bounded('cause', 'hello', 'a@example.com', '{}')`);
     await send();
     await run(
@@ -75,7 +75,7 @@ describe('after a clock was a day ahead', () => {
     expect(await asSystem((tx) => tx.$count(gatheredMails, late))).toBe(0);
   });
 
-  it('mail that a server refused then is tried again now, and mail of a broadcast keeps its place', async () => {
+  it('mail rejected by a server then is retried now, and broadcast mail keeps its position', async () => {
     const add = (kind: string, values: SQL) =>
       run(
         sql`insert into outbox (kind, recipient, data, attempts, next_attempt_at, created_at) values (${kind}, 'a@example.com', '{}', ${values})`,
@@ -96,7 +96,7 @@ describe('after a clock was a day ahead', () => {
     expect(due.map(({ kind }) => kind)).toEqual(['queued', 'refused']);
   });
 
-  it('mail that was gathered then is told of now', async () => {
+  it('digest items collected then are sent now', async () => {
     await run(sql`delete from gathered_mails`);
     await run(
       sql`insert into gathered_mails (cause, kind, recipient, data, due_at) values ('cause', 'hello', 'b@example.com', '{}', now() + interval '1 day')`,
@@ -105,7 +105,7 @@ describe('after a clock was a day ahead', () => {
     expect(await asSystem((tx) => tx.$count(outbox, eq(outbox.recipient, 'b@example.com')))).toBe(1);
   });
 
-  it('a packet that was under way then is begun anew now', async () => {
+  it('a packet in progress then is restarted now', async () => {
     const ada = await makePerson(app.database);
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
@@ -121,7 +121,7 @@ describe('after a clock was a day ahead', () => {
     await asSystem((tx) => tx.delete(packs));
   });
 
-  it('room that was reserved then is free', async () => {
+  it('space reserved then is free', async () => {
     const ada = await makePerson(app.database);
     await run(
       sql`insert into upload_reservations (user_id, size, expires_at, server) values
@@ -130,7 +130,7 @@ describe('after a clock was a day ahead', () => {
     expect(await asSystem((tx) => lockRoom(tx, ada.id))).toEqual({ files: 1, bytes: 5 });
   });
 
-  it('a file whose scan was put off then is scanned now', async () => {
+  it('a file whose scan was postponed then is scanned now', async () => {
     const ada = await makePerson(app.database);
     await run(sql`
       insert into files (user_id, bucket, key, name, size, type, sha256, scan_status, scan_attempts, next_scan_at) values
@@ -140,7 +140,7 @@ describe('after a clock was a day ahead', () => {
     expect(claimed.map(({ name }) => name)).toEqual(['future.pdf']);
   });
 
-  it('a link that was mailed then is not good for longer than a day', async () => {
+  it('a link mailed then is not valid for longer than a day', async () => {
     const email = await register(app);
     const ask = (path: string, body: object) =>
       app.request('POST', `/api/accounts/password/${path}`, { body, ip: newAddress() });
@@ -152,7 +152,7 @@ describe('after a clock was a day ahead', () => {
     expect((await ask('check', { token })).status).toBe(410);
   });
 
-  it('the next code of an authenticator app is right', async () => {
+  it('the next code of an authenticator app is accepted', async () => {
     const { email, secret } = await makeGuarded(app);
     const enter = async () => {
       const cookie = cookieOf(await signIn(app, { email, password: PASSWORD }));
@@ -168,7 +168,7 @@ describe('after a clock was a day ahead', () => {
     expect(await enter()).toBe(422);
   });
 
-  it('a second factor that was proved then is not fresh all day', async () => {
+  it('a second factor entered then is not recent all day', async () => {
     const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
     const prove = (at: SQL) => run(sql`update sessions set second_factor_at = ${at} where token = ${admin.token}`);
     await prove(sql`now()`);
@@ -177,7 +177,7 @@ describe('after a clock was a day ahead', () => {
     expect(await app.database.asActor(admin.token, async (_tx, actor) => actor.secondFactor)).toBe('stale');
   });
 
-  it('a day that was counted before it was over is counted again', async () => {
+  it('a day counted before it ended is counted again', async () => {
     await makePerson(app.database);
     await asSystem((tx) => countDays(tx, new Date(now.getTime() + DAY_MS)));
     const today = now.toISOString().slice(0, 10);
@@ -190,7 +190,7 @@ describe('after a clock was a day ahead', () => {
 });
 
 describe('while a clock is a day ahead', () => {
-  it('a request that is sent again is known', async () => {
+  it('a repeated request is recognized', async () => {
     const ada = await makePerson(app.database);
     const count = () => asSystem((tx) => tx.$count(idempotencyKeys, eq(idempotencyKeys.user_id, ada.id)));
     const add = (age: SQL) =>

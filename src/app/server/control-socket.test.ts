@@ -31,19 +31,19 @@ async function serve(
 
 const modeOf = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777;
 
-test('passes a command on and its output back', async () => {
+test('the control socket passes on a command and its output', async () => {
   await serve();
   expect(await callControl(folder, request)).toEqual({ output: 'Zoë|two\nlines' });
 });
 
-test('opens to its own user alone', async () => {
+test('the control socket is accessible only to its own user', async () => {
   mkdirSync(path.join(folder, 'control'), { mode: 0o777 });
   await serve();
   expect(modeOf('control')).toBe(0o700);
   expect(modeOf('control', 'socket')).toBe(0o600);
 });
 
-test('answers a refusal with its sentence and its fields', async () => {
+test('the control socket returns an error with its message and fields', async () => {
   await serve(() =>
     Promise.reject(new AppError('invalid', { fields: { email: 'Please enter a valid email address' } })),
   );
@@ -53,14 +53,14 @@ test('answers a refusal with its sentence and its fields', async () => {
   });
 });
 
-test('keeps what an unknown error says to the log', async () => {
+test('the details of an unknown error are only logged', async () => {
   await serve(() => Promise.reject(new Error('a secret detail')));
   expect(await callControl(folder, request)).toEqual({
     refusal: 'The command failed. See the server log for the reason.',
   });
 });
 
-test('says that no server runs where none does, also beside the socket of a dead one', async () => {
+test('a missing server is reported, also next to the socket of a crashed one', async () => {
   expect(await callControl(folder, request)).toBeUndefined();
   mkdirSync(path.join(folder, 'control'));
   writeFileSync(path.join(folder, 'control', 'socket'), '');
@@ -69,7 +69,7 @@ test('says that no server runs where none does, also beside the socket of a dead
   expect(await callControl(folder, request)).toHaveProperty('output');
 });
 
-test('leaves no socket behind', async () => {
+test('a stopped server leaves no socket', async () => {
   const control = await serveControl({ folder, log, run: async () => '' });
   await control.close();
   expect(await callControl(folder, request)).toBeUndefined();
@@ -77,7 +77,7 @@ test('leaves no socket behind', async () => {
 });
 
 test.each(['not JSON', '{"name":"echo"}', '{"name":"echo","parameters":[],"more":1}', `"${'x'.repeat(100_000)}"`])(
-  'runs nothing for %.30s',
+  'the control socket rejects %.30s',
   async (sent) => {
     const run = vi.fn(async () => '');
     await serve(run);
@@ -90,7 +90,7 @@ test.each(['not JSON', '{"name":"echo"}', '{"name":"echo","parameters":[],"more"
   },
 );
 
-test('reaches a folder whose path is too long through where it stands', async () => {
+test('a folder with a path that is too long is reached by a relative path', async () => {
   const deep = path.join(folder, 'd'.repeat(100));
   mkdirSync(deep);
   const stoodIn = process.cwd();
@@ -100,7 +100,7 @@ test('reaches a folder whose path is too long through where it stands', async ()
   expect(await callControl(deep, request)).toEqual({ output: 'Zoë|two\nlines' });
 });
 
-test('says so where no path is short enough, and stops no server from starting', async () => {
+test('a folder without any short path is reported, and does not prevent startup', async () => {
   const deep = path.join(folder, 'd'.repeat(100), 'e'.repeat(100));
   await serve(undefined, deep);
   await expect(callControl(deep, request)).rejects.toThrow('too long for a socket');

@@ -10,8 +10,8 @@ import { createApp } from './create-app.ts';
 const app = useTestApp();
 const MARKED_NUMBER = 9_876_543;
 
-describe('the description of the API', () => {
-  it('names every route with what it takes and how it refuses', async () => {
+describe('the OpenAPI document', () => {
+  it('contains every route with its input and errors', async () => {
     const answer = await app.request('GET', '/api/openapi.json');
     const { openapi, paths } = (await answer.json()) as {
       openapi: string;
@@ -39,7 +39,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('tells nothing of how this installation is set up', async () => {
+  it('reveals no settings of this installation', async () => {
     const marked = 'marked-setting';
     const markedValues = Object.entries(app.env).map(([name, value]) => [
       name,

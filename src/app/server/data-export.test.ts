@@ -39,7 +39,7 @@ function isFieldOfRecord(table: PgTable, { name }: PgColumn): boolean {
   return recordTypes.some((type) => type.table === getTableName(table) && name in type.fields);
 }
 
-describe('of every table that names a person', () => {
+describe('the export of every table with user data', () => {
   it.each(
     allTables.flatMap((table) =>
       personColumnsOf(table).map((column) => ({
@@ -48,48 +48,48 @@ describe('of every table that names a person', () => {
         title: `${getTableName(table)}.${snakeCase(column.name)}`,
       })),
     ),
-  )('it is declared what an export holds of it, or why nothing: $title', ({ table, column }) => {
+  )('is declared, or is excluded with a reason: $title', ({ table, column }) => {
     const declared = product.exported.filter((one) => one.table === table);
     // An account's email is a column of the user's own row.
     const isOwner = declared.some(({ owners }) => owners.includes(column)) || (table === users && declared.length > 0);
     expect(isOwner).toBe(true);
   });
 
-  it('there are some, and some of those that hold nothing', () => {
+  it('includes some tables, and excludes some', () => {
     expect(told.length).toBeGreaterThan(20);
     expect(product.exported.length).toBeGreaterThan(told.length);
   });
 });
 
-describe.each(told.map((one) => ({ one, title: titleOf(one) })))('$title', ({ one }) => {
+describe.each(told.map((one) => ({ one, title: titleOf(one) })))('the export of $title', ({ one }) => {
   const all = Object.values(getTableColumns(one.table));
   const leftOut = (one.leftOut ?? []).flatMap(({ columns }) => columns);
 
-  it('names all columns where it names any: those of the export, and those left out', () => {
+  it('lists all columns or none: exported and excluded ones', () => {
     const named = one.columns ? [...one.columns, ...leftOut] : all;
     expect(new Set(named)).toEqual(new Set(all));
     expect(named).toHaveLength(all.length);
   });
 
-  it('is read by the person, or by the system in columns that are named', () => {
+  it('is read by the user, or by the system in listed columns', () => {
     const isReadable = getTableConfig(one.table).policies.some(({ for: operation }) => operation === 'select');
     expect(one.readBy === 'system').toBe(!isReadable);
     if (!isReadable) expect(one.columns).toBeDefined();
   });
 });
 
-describe.each(told.map((one) => ({ one, title: titleOf(one) })))('of $title', ({ one }) => {
-  it('it is declared what `import-case` takes of it, or why nothing', () => {
+describe.each(told.map((one) => ({ one, title: titleOf(one) })))('the import of $title', ({ one }) => {
+  it('is declared, or is excluded with a reason', () => {
     expect(one.portable, `say in data-export.ts of ${titleOf(one)} what is portable, or why it stays`).toBeDefined();
   });
 });
 
 describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) })))(
-  'what arrives of $title',
+  'the imported columns of $title',
   ({ one }) => {
     const { columns, json = {} } = one.portable;
 
-    it('is every column that a request gives a new row, but those that name users', () => {
+    it('are every writable column of a new row, except user references', () => {
       const naming = personColumnsOf(one.table).map(({ name }) => name);
       // An omitted column is exported as part of another one.
       const inOthers = (one.leftOut ?? []).flatMap(({ columns: left }) => left.map(({ name }) => name));
@@ -99,7 +99,7 @@ describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) }
       expect(columns.map(({ name }) => name).toSorted()).toEqual(given.toSorted());
     });
 
-    it('is told whole of a row, and of JSON it is said what it looks like', () => {
+    it('are described completely, including the shape of JSON', () => {
       for (const column of columns) expect(one.columns ?? columnsIn(one)).toContain(column);
       const written = Object.keys(one.written ?? {});
       const documents = columns
@@ -114,6 +114,6 @@ function columnsIn({ table }: Told): PgColumn[] {
   return Object.values(getTableColumns(table));
 }
 
-it('each has a name of its own in the archive', () => {
+it('each table has a unique name in the archive', () => {
   expect(new Set(told.map(titleOf)).size).toBe(told.length);
 });

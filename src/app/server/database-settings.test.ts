@@ -12,7 +12,7 @@ import { createTestDatabase } from '#testing/test-app.ts';
 
 import { openServices } from './open-services.ts';
 
-describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('on a PostgreSQL server', () => {
+describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL setting', () => {
   let folder: string;
   let settings: Record<string, string>;
   let drop: () => Promise<void>;
@@ -33,7 +33,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('on a PostgreSQL s
     return database;
   }
 
-  it('DATABASE_URL is where its tables are', async () => {
+  it('DATABASE_URL selects the tables', async () => {
     const [row] = await (
       await open()
     ).asSystem('a test asks where it is', (tx) =>
@@ -42,7 +42,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('on a PostgreSQL s
     expect(`/${row?.name}`).toBe(new URL(settings.DATABASE_URL ?? '').pathname);
   });
 
-  it('DATABASE_USER_URL is how requests log in', async () => {
+  it('DATABASE_USER_URL selects the login of requests', async () => {
     const person = await makePerson(await open());
     const ask = async (more: Record<string, string>) =>
       (await open(more)).asActor(person.token, (tx) => selectRows(tx, sql`select 1 as one`));
@@ -50,7 +50,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('on a PostgreSQL s
     await expect(ask({ DATABASE_USER_URL: 'postgresql://laurel_user:x@127.0.0.1:1/none' })).rejects.toThrow();
   });
 
-  it('DATABASE_POOL is how many requests have a connection at once', async () => {
+  it('DATABASE_POOL limits the connections of concurrent requests', async () => {
     const database = await open({ DATABASE_POOL: '3' });
     // One session can use only a share of the connections.
     const people = await Promise.all(Array.from({ length: 9 }, () => makePerson(database)));

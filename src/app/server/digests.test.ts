@@ -64,8 +64,8 @@ function textOf({ kind, data }: Mailed) {
   return layOut(content, services.env);
 }
 
-describe('the staff', () => {
-  it('gets three mails of what one applicant does in ten minutes at once, at two servers, and one digest of all the rest', async () => {
+describe('the staff mailbox', () => {
+  it('gets three mails in ten minutes about one applicant, and one digest of the rest', async () => {
     const [ada, eve] = [await makePerson(services.database), await makePerson(services.database)];
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => order(ada, index)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -92,7 +92,7 @@ describe('the staff', () => {
     expect(await digestsOf(DESK), 'and no second one').toHaveLength(1);
   });
 
-  it('gets the next three at once when the ten minutes are over', async () => {
+  it('gets the next three at once after the ten minutes', async () => {
     const ada = await makePerson(services.database);
     for (let index = 0; index < 5; index += 1) await order(ada);
     await endWindows();
@@ -103,7 +103,7 @@ describe('the staff', () => {
     ]);
   });
 
-  it('gets a single one that waited as it is, with its own subject', async () => {
+  it('gets a single delayed mail unchanged, with its own subject', async () => {
     const ada = await makePerson(services.database);
     for (let index = 0; index < 4; index += 1) await openTicket(ada, `Question ${index}`);
     await endWindows();
@@ -112,7 +112,7 @@ describe('the staff', () => {
     expect(mails.map((mail) => textOf(mail).subject).at(-1)).toMatch(/^Ticket #\d+: Question 3$/);
   });
 
-  it('loses no word of a visitor who writes often, signed in or not', async () => {
+  it('gets every message of a visitor who writes often, signed in or not', async () => {
     const ip = newAddress();
     for (const message of ['first', 'second', 'third', 'fourth, with my question', 'fifth']) {
       expect((await writeToUs(ip, message)).status).toBe(204);
@@ -125,7 +125,7 @@ describe('the staff', () => {
     for (const part of ['zoe@example.com', 'fourth, with my question', 'fifth']) expect(digest?.text).toContain(part);
   });
 
-  it('gets a digest of a bounded size, which counts everything', async () => {
+  it('gets a digest of limited size, which counts everything', async () => {
     const ada = await makePerson(services.database);
     for (let index = 0; index < 45; index += 1) {
       expect((await openTicket(ada, `Subject ${index} ${'x'.repeat(150)}`, 'long '.repeat(1900))).status).toBe(201);
@@ -139,7 +139,7 @@ describe('the staff', () => {
     expect(digest?.text.length).toBeLessThan(40_000);
   });
 
-  it('gets neither mail nor digest of what came to nothing', async () => {
+  it('gets neither mail nor digest of what was rolled back', async () => {
     const ada = await makePerson(services.database);
     await expect(
       services.database.asActor(ada.token, async (tx) => {
@@ -156,7 +156,7 @@ describe('the staff', () => {
   });
 });
 
-it('a person is not flooded by another’s acts either: three mails, then one digest, and every notice in the list', async () => {
+it('a user gets three mails about another’s actions, then one digest', async () => {
   const [ada, mentor] = [await makePerson(services.database), await makePerson(services.database, { role: 'mentor' })];
   await assign(services.database, ada, mentor);
   for (let index = 0; index < 8; index += 1) {
@@ -174,7 +174,7 @@ it('a person is not flooded by another’s acts either: three mails, then one di
   expect(notices?.count).toBe(8);
 });
 
-it('leaves what a newer server gathered in a kind of its own to that server', async () => {
+it('digest items of an unknown type are left to the newer server', async () => {
   const mail = { cause: 'a person', kind: 'of a newer version', recipient: DESK, data: {}, dueAt: sql`now()` };
   await services.database.asSystem('a newer server gathers', (tx) => tx.insert(gatheredMails).values(mail));
   await sendDigests(services, product.mails);

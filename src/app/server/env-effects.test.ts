@@ -129,113 +129,110 @@ const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown
 
 /** Variables whose effect another file tests, by test title. */
 const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
-  HOST: [
-    'src/app/server/metrics.test.ts',
-    'a server answers them on a host and a port of their own and not on the public one',
-  ],
-  PORT: ['src/app/server/start.test.ts', 'does not start on a taken port, and leaves nothing open'],
+  HOST: ['src/app/server/metrics.test.ts', 'metrics are served on their own host and port, and not on the public one'],
+  PORT: ['src/app/server/start.test.ts', 'a server does not start on a used port, and leaves nothing open'],
   METRICS_PORT: [
     'src/app/server/metrics.test.ts',
-    'a server answers them on a host and a port of their own and not on the public one',
+    'metrics are served on their own host and port, and not on the public one',
   ],
   METRICS_HOST: [
     'src/app/server/metrics.test.ts',
-    'a server answers them on a host and a port of their own and not on the public one',
+    'metrics are served on their own host and port, and not on the public one',
   ],
-  DATA_DIR: ['src/app/server/start.test.ts', 'keeps its folder to its own user'],
-  AUTH_SECRET: ['src/core/server/secret.test.ts', 'takes the secret of the settings and makes none'],
+  DATA_DIR: ['src/app/server/start.test.ts', 'restricts its folder to its own user'],
+  AUTH_SECRET: ['src/core/server/secret.test.ts', 'the secret is read from the settings and none is created'],
   TRUSTED_PROXIES: [
     'src/app/server/http-server.test.ts',
-    'of a proxy, which all have one address, are counted in all alone',
+    'from a proxy, which share one IP, are only limited in total',
   ],
   MAX_CONNECTIONS: [
     'src/app/server/http-server.test.ts',
-    'of a proxy, which all have one address, are counted in all alone',
+    'from a proxy, which share one IP, are only limited in total',
   ],
   MAX_CONNECTIONS_PER_ADDRESS: [
     'src/app/server/http-server.test.ts',
-    'of one address are so many at most, and a closed one makes room',
+    'from one IP are limited, and a closed one frees a slot',
   ],
   SOFFICE: [
     'src/features/petition/binders/server/conversions.test.ts',
-    'that converts nothing says so, and its owner sees what each has',
+    'reports that, and an owner sees each server’s capabilities',
   ],
   TESSDATA: [
     'src/features/petition/binders/server/recognition.test.ts',
-    'is left as it is by a server that recognizes none',
+    'is left unchanged by a server without recognition',
   ],
-  DATABASE_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_URL is where its tables are'],
-  DATABASE_USER_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_USER_URL is how requests log in'],
+  DATABASE_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_URL selects the tables'],
+  DATABASE_USER_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_USER_URL selects the login of requests'],
   DATABASE_POOL: [
     'src/app/server/database-settings.test.ts',
-    'DATABASE_POOL is how many requests have a connection at once',
+    'DATABASE_POOL limits the connections of concurrent requests',
   ],
-  S3_ENDPOINT: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
-  S3_BUCKET: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
-  S3_ACCESS_KEY_ID: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
-  S3_SECRET_ACCESS_KEY: ['src/core/server/storage/s3-settings.test.ts', 'another secret signs otherwise'],
-  S3_REGION: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
-  S3_PATH_STYLE: ['src/core/server/storage/s3-settings.test.ts', 'a bucket may stand before the name of the host'],
+  S3_ENDPOINT: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is requested at the URL in the settings'],
+  S3_BUCKET: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is requested at the URL in the settings'],
+  S3_ACCESS_KEY_ID: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is requested at the URL in the settings'],
+  S3_SECRET_ACCESS_KEY: ['src/core/server/storage/s3-settings.test.ts', 'another secret produces another signature'],
+  S3_REGION: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is requested at the URL in the settings'],
+  S3_PATH_STYLE: ['src/core/server/storage/s3-settings.test.ts', 'a bucket can be part of the host name'],
   CLAMD_URL: [
     'src/features/storage/files/server/scanning.test.ts',
-    'is its owner’s at once, and others open it once it was found clean',
+    'is readable by its owner at once, and by others after it is found clean',
   ],
-  SMTP_URL: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
-  MAIL_FROM: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
-  STRIPE_SECRET_KEY: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
-  STRIPE_WEBHOOK_SECRET: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
-  STRIPE_API_URL: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
-  AUDIT_YEARS: ['src/features/administration/audit/server/sealing.test.ts', 'is what the setting says'],
+  SMTP_URL: ['src/core/server/mail/worker.test.ts', 'delivers it once and deletes its data'],
+  MAIL_FROM: ['src/core/server/mail/worker.test.ts', 'delivers it once and deletes its data'],
+  STRIPE_SECRET_KEY: ['src/core/server/payments/stripe.test.ts', 'enable card payments, with their keys and URL'],
+  STRIPE_WEBHOOK_SECRET: ['src/core/server/payments/stripe.test.ts', 'enable card payments, with their keys and URL'],
+  STRIPE_API_URL: ['src/core/server/payments/stripe.test.ts', 'enable card payments, with their keys and URL'],
+  AUDIT_YEARS: ['src/features/administration/audit/server/sealing.test.ts', 'equals the setting'],
   INVOICE_DUE_DAYS: [
     'src/features/billing/invoicing/server/issuing.test.ts',
-    'is due after as many days as the site says',
+    'is due after the number of days in the settings',
   ],
   CANCELLATION_NOTICE_HOURS: [
     'src/features/scheduling/bookings/server/changing.test.ts',
-    'are moved and cancelled by their applicant until as many hours before as the site says',
+    'moves or cancels until the site’s notice period starts',
   ],
   TRIAL_DAYS: [
     'src/features/accounts/accounts/server/sign-up.test.ts',
-    'makes a person with a profile, a role with its trial, and a confirmation mail, but no session',
+    'creates a user with a profile, a trial role and a confirmation mail, but no session',
   ],
   LIMIT_ROWS: [
     'src/testing/bounds.test.ts',
-    'are bounded for %s, exactly and also at one moment, and what was made before is still answered',
+    'is exact for %s, also concurrently, and earlier requests can still be replayed',
   ],
-  LIMIT_WRITES: [
-    'src/testing/bounds.test.ts',
-    'are bounded for each session, whatever they are, and the next minute begins anew',
-  ],
+  LIMIT_WRITES: ['src/testing/bounds.test.ts', 'applies to each session for all writes, and restarts the next minute'],
 };
 
 const valuesOf = (named: Record<string, { value: string }>) =>
   Object.fromEntries(Object.entries(named).map(([name, { value }]) => [name, value]));
 const app = useTestApp({ ...valuesOf(defaults), ...valuesOf(shown) });
 
-it('every variable of the environment has an effect that a test shows', () => {
+it('every environment variable has a tested effect', () => {
   const covered = [defaults, shown, elsewhere].flatMap((part) => Object.keys(part));
   expect(covered.toSorted()).toEqual(variableNames.toSorted());
 });
 
-describe.each(Object.entries(defaults))('%s', (_variable, { key, value, other = 'https://other.example', read }) => {
-  it(`holds while ${key} is empty`, async () => {
-    expect(await read()).toBe(value);
-    await set(key, other);
-    expect(await read()).toBe(other);
-    await set(key, '');
-    expect(await read()).toBe(value);
-  });
+describe.each(Object.entries(defaults))(
+  'the default of %s',
+  (_variable, { key, value, other = 'https://other.example', read }) => {
+    it(`applies if ${key} is empty`, async () => {
+      expect(await read()).toBe(value);
+      await set(key, other);
+      expect(await read()).toBe(other);
+      await set(key, '');
+      expect(await read()).toBe(value);
+    });
 
-  it('is what admins read as the default', async () => {
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-    const { settings } = (await (await app.request('GET', '/api/settings', { as: owner })).json()) as {
-      settings: { key: string; default: string }[];
-    };
-    expect(settings.find((one) => one.key === key)?.default).toBe(value);
-  });
-});
+    it('is shown to admins', async () => {
+      const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+      const { settings } = (await (await app.request('GET', '/api/settings', { as: owner })).json()) as {
+        settings: { key: string; default: string }[];
+      };
+      expect(settings.find((one) => one.key === key)?.default).toBe(value);
+    });
+  },
+);
 
-it('a new name of the site shows at once on pages that the server writes itself, and in the API description', async () => {
+it('a new site name is used at once in server-rendered pages and the OpenAPI document', async () => {
   const named = async () => {
     const form = await app.request('POST', '/api/contact', {
       body: 'name=Bea',
@@ -250,11 +247,11 @@ it('a new name of the site shows at once on pages that the server writes itself,
   await set('brand_name', '');
 });
 
-it.each(Object.entries(shown))('%s shows', async (_variable, { value, read, as = value }) => {
+it.each(Object.entries(shown))('%s has an effect', async (_variable, { value, read, as = value }) => {
   expect(await read()).toEqual(as);
 });
 
-it.each(Object.entries(elsewhere))('%s shows in %s: %s', (variable, [file, title]) => {
+it.each(Object.entries(elsewhere))('%s has an effect in %s: %s', (variable, [file, title]) => {
   const text = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8');
   expect(text).toMatch(new RegExp(`\\b${variable}\\b`));
   expect(text).toContain(`'${title}'`);

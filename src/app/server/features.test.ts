@@ -17,7 +17,7 @@ const withoutTests = globSync(['core/**/table.ts', 'features/*/*/server/table.ts
 
 describe('the list of features', () => {
   it.each(withoutTests)(
-    'has every table of %s, so that migrations, backups and access checks know it',
+    'contains every table of %s, so that migrations, backups and access checks include it',
     async (file) => {
       const module = (await import(pathToFileURL(path.join(src, file)).href)) as Record<string, unknown>;
       const exported = Object.values(module).flatMap((value) =>
@@ -30,28 +30,28 @@ describe('the list of features', () => {
   );
 
   it.each(globSync(['features/*/*/server/feature.ts', 'records/server/feature.ts'], { cwd: src }))(
-    'has what %s declares',
+    'contains the declarations of %s',
     async (file) => {
       const module = (await import(pathToFileURL(path.join(src, file)).href)) as Record<string, unknown>;
       expect(features).toEqual(expect.arrayContaining(Object.values(module)));
     },
   );
 
-  it('brings each table, mail and address once', () => {
+  it('contains each table, mail and path once', () => {
     const [tasks] = features.filter(({ name }) => name === 'tasks');
     expect(() => combine([...features, defineFeature({ name: 'again', tables: tasks?.tables ?? [] })])).toThrow(
       'two features bring tasks',
     );
   });
 
-  it.each(['trash', 'notBackedUp', 'seeded'] as const)('names under %s tables of its own alone', (key) => {
+  it.each(['trash', 'notBackedUp', 'seeded'] as const)('contains for %s only its own tables', (key) => {
     const misplaced = features.flatMap(({ tables = [], ...lists }) =>
       (lists[key] ?? []).filter((one) => !tables.includes(one)),
     );
     expect(misplaced.map((table) => getTableName(table))).toEqual([]);
   });
 
-  it('puts every table whose rows can be deleted into the list of Trash, which is emptied after 30 days', () => {
+  it('includes every soft-deleted table in Trash, which is emptied after 30 days', () => {
     const deletable = Object.values(product.tables).filter((table) => 'deleted_at' in table);
     expect(deletable.length).toBeGreaterThan(5);
     expect(deletable.filter((table) => !product.trash.some((one) => one === table)).map(getTableName)).toEqual([]);

@@ -122,10 +122,10 @@ const asked: Asked[] = [
   { what: 'the check of health', path: () => '/healthz', status: 200 },
 ];
 
-describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal, isFramedHere }) => {
+describe.each(asked)('the headers of $what', ({ path: pathOf, status, init, isPersonal, isFramedHere }) => {
   const ask = (site: Hono<RequestEnv>) => site.request(pathOf(), init?.());
 
-  it('carries every header that keeps a browser from being used against its person', async () => {
+  it('contain every security header', async () => {
     const answer = await ask(here);
     expect(answer.status, await answer.clone().text()).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal, isFrame
     expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe|\*|data:|https?:/);
   });
 
-  it('says what it is, in which letters, and to no other site', async () => {
+  it('declare type and encoding, and are not readable for other sites', async () => {
     const answer = await ask(here);
     const type = answer.headers.get('content-type');
     if (answer.status < 300) expect(type).toBeTruthy();
@@ -150,26 +150,26 @@ describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal, isFrame
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  it('tells nothing of what it runs on', async () => {
+  it('reveal nothing about the server software', async () => {
     const answer = await ask(here);
     const text = JSON.stringify([...answer.headers]) + (await answer.text());
     for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) expect(answer.headers.get(name)).toBeNull();
     expect(text).not.toMatch(/hono|better-?auth|node\/|postgres|pglite|drizzle|\bat .*:\d+:\d+/i);
   });
 
-  it('is kept by no cache where it is a user’s own', async () => {
+  it('prevent caching of a user’s data', async () => {
     const cached = (await ask(here)).headers.get('cache-control') ?? '';
     if (isPersonal) expect(cached).toContain('no-store');
     else expect(cached).toMatch(/no-cache|no-store|immutable|^$/);
   });
 
-  it('demands https outside this machine, and not on it', async () => {
+  it('require https on a remote host, and not locally', async () => {
     expect((await ask(here)).headers.get('strict-transport-security')).toBeNull();
     expect((await ask(outside)).headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 });
 
-describe('on the wire', () => {
+describe('a raw request', () => {
   let port: number;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -184,21 +184,24 @@ describe('on the wire', () => {
       `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\nCookie: ${secret}\r\nConnection: close\r\n${more}\r\n`,
     );
 
-  it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])('%s is refused and reflects nothing', async (method) => {
-    for (const target of ['/', '/api/session', '/files/x']) {
-      const answer = await send(method, target);
-      expect(answer).not.toContain('not-to-be-reflected');
-      expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
-    }
-  });
+  it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])(
+    'with %s is rejected and reflects nothing',
+    async (method) => {
+      for (const target of ['/', '/api/session', '/files/x']) {
+        const answer = await send(method, target);
+        expect(answer).not.toContain('not-to-be-reflected');
+        expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+      }
+    },
+  );
 
-  it('OPTIONS allows no other site anything', async () => {
+  it('OPTIONS grants other sites nothing', async () => {
     const answer = await send('OPTIONS', '/api/session', 'Access-Control-Request-Method: POST\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer.toLowerCase()).not.toContain('access-control-allow');
   });
 
-  it('HEAD answers like GET, without the body', async () => {
+  it('HEAD is answered like GET, without the body', async () => {
     const [head, get] = [await send('HEAD', '/api/session'), await send('GET', '/api/session')];
     expect(get).toContain('{"session":null}');
     expect(head.startsWith('HTTP/1.1 200 OK')).toBe(true);
@@ -210,7 +213,7 @@ describe('on the wire', () => {
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
     ['chunks of a kind there is none of', 'Transfer-Encoding: xchunked\r\n'],
-  ])('a request with %s is refused, so that no proxy reads another one in it', async (_what, headers) => {
+  ])('with %s is rejected, to prevent request smuggling through a proxy', async (_what, headers) => {
     const answer = await send(
       'POST',
       '/api/session/refresh',
@@ -241,7 +244,7 @@ function raw(port: number, text: string): Promise<string> {
   return promise;
 }
 
-it('allows no script that lies in the database, however it came there', async () => {
+it('a script stored in the database does not run, wherever it is stored', async () => {
   const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
   const row = {
     name: 'Ada',

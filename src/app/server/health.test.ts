@@ -6,7 +6,7 @@ import { healthRoutes } from './health.ts';
 
 const app = useTestApp();
 
-it('checks once for all who ask for readiness at the same time, or right after', async () => {
+it('concurrent and immediately following readiness requests share one check', async () => {
   const ping = vi.fn(() => app.store.ping());
   const health = healthRoutes({ ...app, store: { ...app.store, ping } });
   const answers = await Promise.all(Array.from({ length: 50 }, async () => health.request('/readyz')));
@@ -15,7 +15,7 @@ it('checks once for all who ask for readiness at the same time, or right after',
   expect(ping).toHaveBeenCalledTimes(1);
 });
 
-it('checks again after a moment', async () => {
+it('readiness is checked again after a moment', async () => {
   let isFailing = false;
   const ping = () => (isFailing ? Promise.reject(new Error('No disk')) : app.store.ping());
   const health = healthRoutes({ ...app, store: { ...app.store, ping } });

@@ -90,7 +90,7 @@ const gone = (socket: Socket) => new Promise<void>((resolve) => void socket.once
 const GET = 'GET / HTTP/1.1\r\n';
 const HOST = 'Host: localhost\r\n';
 
-describe('is answered with a problem and all headers of every answer, and hung up on:', () => {
+describe('a rejected connection gets a problem with all headers, and is closed:', () => {
   it.each<[string, string, MessageCode]>([
     ['two hosts', `${GET}${HOST}Host: evil.example\r\n\r\n`, 'not_http'],
     ['the same host twice', `${GET}${HOST}${HOST}\r\n`, 'not_http'],
@@ -160,21 +160,21 @@ it.each([
     'with a body that may be sent',
     `POST / HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: 1\r\nConnection: close\r\n\r\n1`,
   ],
-])('answers what is asked %s', async (_how, sent) => {
+])('a request %s is answered', async (_how, sent) => {
   const { open } = await listen();
   const socket = open();
   socket.write(sent);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 (?:100 Continue\r\n\r\nHTTP\/1\.1 )?200 /);
 });
 
-describe('a connection is gone after its refusal,', () => {
+describe('a connection is closed after its rejection', () => {
   it.each([
     ['headers', `${GET}Host: loc`],
     ['no HTTP', 'hello\r\n\r\n'],
     ['a body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 100000\r\n\r\n1`],
     ['a body that no route asked for', `POST /nothing HTTP/1.1\r\n${HOST}Content-Length: 100000\r\n\r\n1`],
     ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
-  ])('though its other end goes on with %s and reads nothing', async (_what, begin) => {
+  ])('even if the client continues with %s and reads nothing', async (_what, begin) => {
     const { open, connections } = await listen({ patience: SHORT });
     const sockets = Array.from({ length: 20 }, open);
     for (const socket of sockets) {
@@ -187,7 +187,7 @@ describe('a connection is gone after its refusal,', () => {
     expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('all 500 that drip their headers, and others are answered meanwhile', async () => {
+  it('for all 500 with slow headers, and others are answered in the meantime', async () => {
     const { open, port, connections } = await listen({
       patience: { ...SHORT, headersMs: 4_000, requestMs: 4_000 },
       settings: { MAX_CONNECTIONS_PER_ADDRESS: '1000' },
@@ -204,7 +204,7 @@ describe('a connection is gone after its refusal,', () => {
     await until(async () => (await connections()) === 0);
   });
 
-  it('and is asked nothing more: what arrives after a refusal is no request', async () => {
+  it('without reading later data as a request', async () => {
     const { port, server, connections } = await listen({ patience: { ...SHORT, lingerMs: 300 } });
     const asked: (string | undefined)[] = [];
     server.on('request', ({ url }) => asked.push(url));
@@ -220,7 +220,7 @@ describe('a connection is gone after its refusal,', () => {
 });
 
 describe('connections', () => {
-  it('of one address are so many at most, and a closed one makes room', async () => {
+  it('from one IP are limited, and a closed one frees a slot', async () => {
     const { open, port, connections } = await listen({ settings: { MAX_CONNECTIONS_PER_ADDRESS: '3' } });
     const sockets = Array.from({ length: 3 }, open);
     await until(async () => (await connections()) === 3);
@@ -231,7 +231,7 @@ describe('connections', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).status).toBe(200);
   });
 
-  it('of a proxy, which all have one address, are counted in all alone', async () => {
+  it('from a proxy, which share one IP, are only limited in total', async () => {
     const { open, connections } = await listen({
       settings: { MAX_CONNECTIONS_PER_ADDRESS: '3', MAX_CONNECTIONS: '5', TRUSTED_PROXIES: '1' },
     });
@@ -241,7 +241,7 @@ describe('connections', () => {
     expect(await connections()).toBe(5);
   });
 
-  it('are kept between two requests for longer than a proxy keeps them', async () => {
+  it('are kept alive between requests for longer than a proxy does', async () => {
     const { port } = await listen();
     const { headers } = await fetch(`http://127.0.0.1:${port}/`);
     expect(headers.get('keep-alive')).toBe('timeout=75');

@@ -63,7 +63,7 @@ async function killAt(line: RegExp, email: string): Promise<string> {
 }
 
 test(
-  'an import that is killed while files are stored lists nothing, and the sweep removes its files',
+  'an import killed while files are stored adds no rows, and the sweep removes its files',
   async () => {
     const first = await openServices(readEnv(settings));
     const grace = await makePerson(first.database);
@@ -98,7 +98,7 @@ test(
   SLOW_MS,
 );
 
-test('an import that fails among its rows takes its files back', async () => {
+test('an import that fails while adding rows removes its files', async () => {
   const eve = await makePerson(source.database);
   const before = await storedNames(source.store);
   const tell = (line: string): void => {

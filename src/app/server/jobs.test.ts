@@ -21,7 +21,7 @@ const [OLD_KEY, NEW_KEY] = [crypto.randomUUID(), crypto.randomUUID()];
 
 const runAll = () => Promise.all(jobsOf(app).map((job) => job.run(AbortSignal.timeout(60_000))));
 
-test('the jobs remove what has ended and leave the rest, also when two servers run them at once', async () => {
+test('the jobs delete only expired rows, also on two concurrent servers', async () => {
   const person = await makePerson(app.database);
   const long = sql`now() - interval '31 days'`;
   const mail = { kind: 'confirm-email', data: {} };
@@ -68,7 +68,7 @@ test('the jobs remove what has ended and leave the rest, also when two servers r
   });
 });
 
-test('the sweep of files spares every file that a record names, in whatever field, and removes the others', async () => {
+test('the file sweep keeps every file used in a record, in any field, and removes the others', async () => {
   const { id: userId } = await makePerson(app.database);
   const stored = {
     userId,
@@ -103,7 +103,7 @@ test('the sweep of files spares every file that a record names, in whatever fiel
 /** Placeholders for times in session mails. */
 const instants = ['starts_at', 'ends_at', 'made_at', 'changed_at'];
 
-test.each(Object.keys(product.mails))('the mail "%s" has words, and a link to where its data says', (kind) => {
+test.each(Object.keys(product.mails))('the mail "%s" has text, and a link from its data', (kind) => {
   const link = `${app.env.APP_URL}/somewhere?token=abc`;
   // Every placeholder of a template has a value.
   const data = new Proxy<Record<string, string>>(

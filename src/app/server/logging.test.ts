@@ -26,8 +26,8 @@ async function send(method: string, path: string, body?: object, cookie = ''): P
   );
 }
 
-describe('the lines of the log', () => {
-  it('hold no password, token, cookie or query', async () => {
+describe('log lines', () => {
+  it('contain no password, token, cookie or query', async () => {
     const email = 'ada@example.com';
     const registration = cookieOf(
       await send('POST', '/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }),
@@ -62,14 +62,14 @@ describe('the lines of the log', () => {
     }
   });
 
-  it('keep what a caller wrote in one line', async () => {
+  it('contain user input on one line', async () => {
     await send('GET', '/api/a%0A{"level":60,"msg":"forged"}');
     expect(lines).toHaveLength(1);
     expect(lines[0]?.trimEnd()).not.toContain('\n');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 404 });
   });
 
-  it('give the instant, and the reference that the caller got', async () => {
+  it('contain the time, and the reference in the response', async () => {
     const { requestId } = (await (await send('GET', '/api/nothing')).json()) as Problem;
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       requestId,
@@ -81,7 +81,7 @@ describe('the lines of the log', () => {
   });
 });
 
-it('tells the caller of a failure nothing but its reference', async () => {
+it('the response to an unexpected error contains only its reference', async () => {
   const failing = {
     ...app.database,
     asSystem: () => Promise.reject(new Error('relation "users" of host db-1 is broken')),

@@ -27,7 +27,7 @@ function valueOf(text: string, line: string): number | undefined {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test('requests are counted by the pattern of their route, never by what was asked for', async () => {
+test('requests are counted by route pattern, never by URL', async () => {
   const metrics = makeMetrics(app);
   const person = await makePerson(app.database);
   const { url } = await uploadFile(app, { as: person, name: 'whose-name-tells.pdf' });
@@ -72,7 +72,7 @@ test('requests are counted by the pattern of their route, never by what was aske
   expect(text).not.toContain('whose-name-tells');
 });
 
-test('mail that waits and mail that was given up are counted', async () => {
+test('pending and failed mails are counted', async () => {
   const metrics = makeMetrics(app);
   await app.database.asSystem('a test queues mail', async (tx) => {
     const mail = { kind: 'confirm-email', recipient: 'ada@example.com', data: {} };
@@ -91,7 +91,7 @@ test('mail that waits and mail that was given up are counted', async () => {
   expect(valueOf(text, 'laurel_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
 });
 
-test('files that wait for the scanner and infected ones are counted', async () => {
+test('files pending a scan and infected files are counted', async () => {
   const { id: userId } = await makePerson(app.database);
   const file = { userId, bucket: 'patents', name: 'a.pdf', size: 1, type: 'application/pdf', sha256: '' };
   await app.database.asSystem('a test makes files', (tx) =>
@@ -108,14 +108,14 @@ test('files that wait for the scanner and infected ones are counted', async () =
   expect(valueOf(text, 'laurel_scanned_files{state="infected"}')).toBe(1);
 });
 
-test('a database that does not answer hides no other figure', async () => {
+test('an unavailable database does not hide other metrics', async () => {
   const database = { ...app.database, asSystem: () => Promise.reject(new Error('away')) };
   const text = await makeMetrics({ ...app, database }, figuresOf({ ...app, database })).text();
   expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBeUndefined();
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
-test('each run of a job is noted, good or bad', async () => {
+test('each run of a job is counted, successful or failed', async () => {
   const metrics = makeMetrics({ ...app, now: () => new Date(1_800_000_000_000) });
   metrics.noteJob({ job: 'sweep mail', isSuccess: true });
   metrics.noteJob({ job: 'sweep files', isSuccess: false });
@@ -125,7 +125,7 @@ test('each run of a job is noted, good or bad', async () => {
   expect(valueOf(text, 'laurel_job_last_success_timestamp_seconds{job="sweep files"}')).toBeUndefined();
 });
 
-test('process, event loop and build are told', async () => {
+test('metrics include process, event loop and build', async () => {
   const text = await makeMetrics(app).text();
   expect(text).toMatch(
     new RegExp(`laurel_build_info{version="\\d+\\.\\d+\\.\\d+(?:\\+[\\w.]+)?",engine="${app.database.engine}"} 1`),
@@ -133,14 +133,14 @@ test('process, event loop and build are told', async () => {
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
 });
 
-test.runIf(onPostgres)('the use of the pools is told', async () => {
+test.runIf(onPostgres)('metrics include the connection pools', async () => {
   const metrics = makeMetrics(app);
   const busy = await app.database.asSystem('a test holds a connection', () => metrics.text());
   expect(valueOf(busy, 'laurel_database_connections{pool="owner",state="busy"}')).toBeGreaterThanOrEqual(1);
   expect(valueOf(await metrics.text(), 'laurel_database_connections{pool="user",state="waiting"}')).toBe(0);
 });
 
-test('a server answers them on a host and a port of their own and not on the public one', async () => {
+test('metrics are served on their own host and port, and not on the public one', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-metrics-'));
   const hosts = { HOST: '127.0.0.2', METRICS_HOST: '127.0.0.3' };
   const { settings, drop } = await installIn(folder);
@@ -171,7 +171,7 @@ test('a server answers them on a host and a port of their own and not on the pub
   }
 }, 60_000);
 
-test('without a port for them there are none', () => {
+test('metrics are off without a port', () => {
   expect(readEnv({}).METRICS_PORT).toBeUndefined();
   expect(readEnv({ METRICS_PORT: '9464' })).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
 });

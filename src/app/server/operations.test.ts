@@ -38,7 +38,7 @@ afterAll(async () => {
 const laurel = (...words: string[]) => runCommandLine(words, { readSettings: () => settings, folder });
 
 test(
-  'a backup is made beside a running server, in the folder of the operator, and a restore is refused there',
+  'a backup runs next to a running server, and a restore is rejected there',
   async () => {
     await makePerson(server.services.database);
     const made = await runProgram('app/server/cli.ts', { folder, settings, parameters: ['backup', 'first.tar'] });
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'mail that was given up is listed and tried again, but not once its link has ended',
+  'failed mail is listed and retried, but not after its link has expired',
   async () => {
     expect(await laurel('dead-mail')).toMatchObject({
       code: 0,
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'a user who lost phone and recovery codes is freed, and one who does not need it is named',
+  'two-factor is reset for a user without recovery codes',
   async () => {
     const { database } = server.services;
     const ada = await makePerson(database);
@@ -142,7 +142,7 @@ test(
   SLOW_MS,
 );
 
-test('days that are over are counted for the charts of analytics', async () => {
+test('past days are counted for analytics', async () => {
   await server.services.database.asSystem('a test prepares', (tx) =>
     tx.execute(
       sql`insert into users (name, email, created_at) values ('Ada', 'counted@example.com', now() - interval '40 days')`,
@@ -155,7 +155,7 @@ test('days that are over are counted for the charts of analytics', async () => {
 });
 
 test.skipIf(onPostgres)(
-  'a command waits while another process holds the folder and does not take commands, as a server that starts',
+  'a command waits while a starting server holds the folder without accepting commands',
   async () => {
     const other = mkdtempSync(path.join(tmpdir(), 'laurel-starting-'));
     const installed = await installIn(other);

@@ -36,7 +36,7 @@ const app = useTestApp();
 const backup = useBackup(app);
 
 test(
-  'a restore refuses an installation that has accounts, and leaves it as it is',
+  'a restore is rejected for an installation with accounts, and changes nothing',
   async () => {
     const place = await makeInstalledPlace();
     await look(place, ({ database }) => makePerson(database));
@@ -48,7 +48,7 @@ test(
 );
 
 test.skipIf(testedEngine === 'pglite')(
-  'a restore refuses where a server runs',
+  'a restore is rejected if a server is running',
   async () => {
     const place = await makeInstalledPlace();
     const server = await place.open();
@@ -59,7 +59,7 @@ test.skipIf(testedEngine === 'pglite')(
   SLOW_MS,
 );
 
-test('a restore refuses an archive with a changed byte, whichever it is', async () => {
+test('a restore rejects an archive with any changed byte', async () => {
   const whole = readFileSync(backup.archive);
   const changed = `${backup.archive}.changed`;
   // The space after a header's checksum and the zeros that fill a block carry no information.
@@ -74,7 +74,7 @@ test('a restore refuses an archive with a changed byte, whichever it is', async 
   }
 });
 
-test.each([0, 100, 512, 0.3, 0.6, 0.9, 0.99])('a restore refuses an archive that ends at %d', async (end) => {
+test.each([0, 100, 512, 0.3, 0.6, 0.9, 0.99])('a restore rejects an archive truncated at %d', async (end) => {
   const whole = readFileSync(backup.archive);
   const torn = `${backup.archive}.torn`;
   // Length without the zeros that end the archive and its last entry.
@@ -87,13 +87,13 @@ test.each([
   ['a file', (name: string) => name.endsWith('drawing.png'), 'drawing.png is missing'],
   ['a table', (name: string) => name === 'tables/users.jsonl', 'tables/users.jsonl is missing'],
   ['the seal', (name: string) => name === 'manifest.json.sha256', 'ends before manifest.json.sha256'],
-])('a restore refuses an archive without %s', async (_what, isLeftOut, message) => {
+])('a restore rejects an archive without %s', async (_what, isLeftOut, message) => {
   const file = await rewriteArchive(backup.archive, (name, text) => (isLeftOut(name) ? undefined : text));
   await expectRefusalAtOnce(file, message);
 });
 
 test(
-  'a restore takes files away again when the rows cannot be put back, and tells no secret of theirs',
+  'a restore removes its files if the rows cannot be restored, and reveals no secret',
   async () => {
     const file = await rewriteArchive(backup.archive, (name, text) =>
       name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text,
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'a restore may be repeated after one that was killed, beside the files that one had placed',
+  'a restore can be repeated after one that was killed, next to its files',
   async () => {
     const place = await makeInstalledPlace();
     const original = await contentsOf(app);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'a restore never replaces another file',
+  'a restore never replaces an existing file',
   async () => {
     const place = await makeInstalledPlace();
     const before = await look(place, contentsOf);
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'of what migrations put there, a restore leaves only what the backup holds',
+  'a restore replaces rows created by migrations with those of the backup',
   async () => {
     await app.database.asSystem('an admin edits the site', async (tx) => {
       await tx.delete(testimonials).where(eq(testimonials.name, 'Sample testimonial 1'));
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'a restore migrates what an older version backed up',
+  'a restore migrates the backup of an older version',
   async () => {
     const older = await makeInstalledPlace();
     const file = `${backup.archive}.older`;
@@ -208,14 +208,14 @@ test(
   SLOW_MS,
 );
 
-test('a restore says what to do with a backup from before the baseline', async () => {
+test('a restore explains what to do with a backup from before the baseline', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) =>
     name === 'manifest.json' ? text.replace(String(baseline), String(baseline - 1)) : text,
   );
   await expectRefusalAtOnce(file, 'check out the commit tagged pre-baseline');
 });
 
-test('a restore refuses what a newer version backed up', async () => {
+test('a restore rejects the backup of a newer version', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) =>
     name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text,
   );

@@ -11,8 +11,8 @@ import { makeContentReader } from './site-content.ts';
 const app = useTestApp({ PHONE: '+1 (555) 010-0100' });
 const read = () => makeContentReader(app)();
 
-describe('what the pages show', () => {
-  it('begins with nine samples, marked as such, and four plans in the order of their prices', async () => {
+describe('the content of public pages', () => {
+  it('starts with nine samples, marked as such, and four plans by price', async () => {
     const content = await read();
     expect(content.testimonials.map(({ marks }) => marks)).toEqual(Array.from({ length: 9 }, () => ['Sample']));
     expect(content.plans.map(({ name, price, badges }) => [name, price, badges])).toEqual([
@@ -24,7 +24,7 @@ describe('what the pages show', () => {
     expect(content.phoneLink).toBe('tel:+15550100100');
   });
 
-  it('tells of each claim that no third party has verified it, until it has a source and a day', async () => {
+  it('states that each statistic is unverified, until it has a source and date', async () => {
     expect(new Set((await read()).claims.map(({ note }) => note))).toEqual(
       new Set(["Company's own figure, not independently verified"]),
     );
@@ -41,7 +41,7 @@ describe('what the pages show', () => {
     });
   });
 
-  it('shows initials in place of a picture that is not there', async () => {
+  it('shows initials instead of a missing image', async () => {
     await app.database.asSystem('a test names pictures', (tx) =>
       tx.update(testimonials).set({ image: '/pictures/gone.webp' }).where(eq(testimonials.position, 1)),
     );
@@ -53,7 +53,7 @@ describe('what the pages show', () => {
     expect(first?.initials).toHaveLength(1);
   });
 
-  it('leads to pages here until a link is set', async () => {
+  it('links to pages of this site until a link is set', async () => {
     expect(Object.values((await read()).links).filter((link) => !link.startsWith('/'))).toEqual([]);
     await app.database.asSystem('a test sets a link', (tx) =>
       saveSetting(tx, { key: 'link_chat', value: 'https://chat.example/laurel' }),
@@ -61,7 +61,7 @@ describe('what the pages show', () => {
     expect((await read()).links.chat).toBe('https://chat.example/laurel');
   });
 
-  it('leads to a call about the very service, here or outside', async () => {
+  it('links to a call about the selected service, here or outside', async () => {
     expect((await read()).scheduleCallAbout).toMatchObject({
       patent: '/contact?topic=schedule-call&subject=patent',
       legal: '/contact?topic=schedule-call&subject=legal',
@@ -72,7 +72,7 @@ describe('what the pages show', () => {
     expect(new Set(Object.values((await read()).scheduleCallAbout))).toEqual(new Set(['https://calls.example/laurel']));
   });
 
-  it('has a picture or else initials, and a mark on samples alone', async () => {
+  it('shows an image or initials, and marks only samples', async () => {
     const row = {
       name: 'Ada Example King',
       content: 'Calm and precise.',
@@ -92,7 +92,7 @@ describe('what the pages show', () => {
     ]);
   });
 
-  it('is what was read last while the database is away, and before that at least who we are', async () => {
+  it('is the last loaded one while the database is down, or at least the company’s name', async () => {
     let isAway = true;
     const database = {
       ...app.database,

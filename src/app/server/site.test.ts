@@ -69,15 +69,15 @@ function serve(content: Partial<SiteContent> = {}, settings: Record<string, stri
   return new Hono<RequestEnv>().use(commonHeaders(env)).route('/', siteRoutes({ env, build, readContent }));
 }
 
-describe('the site', () => {
-  it('puts the content into a pre-rendered page, escaped', async () => {
+describe('the public site', () => {
+  it('inserts content into a pre-rendered page, escaped', async () => {
     const page = await serve({ brandName: `Laurel & "Sons" <b>` }).request('/');
     expect(await page.text()).toContain(
       '<title>Laurel &amp; &quot;Sons&quot; &lt;b&gt;</title><a href="tel:+15550100100">+1 555 010 0100</a>',
     );
   });
 
-  it('repeats what is a list, and escapes what stands in a script', async () => {
+  it('repeats list items, and escapes content in scripts', async () => {
     const plan = {
       name: 'A </script> "plan" & more',
       description: '',
@@ -100,7 +100,7 @@ describe('the site', () => {
     expect((JSON.parse(data) as SiteContent).plans).toEqual([plan, { ...plan, name: 'B', features: [] }]);
   });
 
-  it('shows an edit with the next page, under another tag', async () => {
+  it('shows an edit with the next request, with another ETag', async () => {
     const content = { ...developmentSite };
     const site = siteRoutes({ env: readEnv({}), build, readContent: async () => content });
     const before = await site.request('/');
@@ -114,13 +114,13 @@ describe('the site', () => {
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
     [null, 'identity', (bytes: Buffer) => bytes],
-  ])('is sent as %s to clients that accept %s', async (encoding, accepted, decode) => {
+  ])('is sent as %s to browsers that accept %s', async (encoding, accepted, decode) => {
     const page = await serve().request('/login', { headers: { 'accept-encoding': accepted } });
     expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
     expect(String(decode(Buffer.from(await page.arrayBuffer())))).toBe('<h1>Log In</h1>');
   });
 
-  it('tells search engines of every public page but those of accounts, and to leave the application alone', async () => {
+  it('lists public pages except account pages for search engines', async () => {
     const map = await (await serve({}, outside).request('/sitemap.xml')).text();
     const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toContain('https://laurel.example/pricing');
@@ -130,7 +130,7 @@ describe('the site', () => {
     expect(robots).toContain('Sitemap: https://laurel.example/sitemap.xml');
   });
 
-  it('allows a page its own inline scripts by their hashes, and no other', async () => {
+  it('allows a page’s own inline scripts by hash, and no other', async () => {
     const policy = (await serve().request('/')).headers.get('content-security-policy') ?? '';
     const hash = createHash('sha256').update(script).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -138,7 +138,7 @@ describe('the site', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('allows no script that comes with the content, even where it got in unescaped', async () => {
+  it('blocks a script in the content, even if it is not escaped', async () => {
     write(
       'client/said/index.html',
       `⟦#testimonials⟧<p>⟦content⟧</p><div>⟦&content⟧</div>⟦/testimonials⟧<script>${script}</script>`,
@@ -154,18 +154,18 @@ describe('the site', () => {
     expect(page.headers.get('content-security-policy')).not.toContain(hashOf('alert(1)'));
   });
 
-  it('does not begin with a script that content would be filled into', () => {
+  it('does not start with a script that content could be inserted into', () => {
     write('client/said/index.html', '<script>const brand = "⟦brandName⟧"</script>');
     expect(() => serve()).toThrow('A script of /said holds what is filled in');
     rmSync(path.join(build, 'client/said'), { recursive: true });
   });
 
-  it.each(['/dashboard', '/attorney/review/42'])('answers the application at %s', async (address) => {
+  it.each(['/dashboard', '/attorney/review/42'])('serves the application at %s', async (address) => {
     const page = await serve().request(address);
     expect([page.status, await page.text()]).toEqual([200, '<head></head><div id="app"></div>']);
   });
 
-  it('names the scripts of an address in its page, in one that is asked for again as well', async () => {
+  it('lists the scripts of a path in its page, with an ETag for each path', async () => {
     const site = serve();
     const links = patentScripts.map((file) => `<link rel="modulepreload" href="${file}"/>`).join('');
     const first = await site.request('/dashboard/patents');
@@ -191,13 +191,13 @@ describe('the site', () => {
     '/%00',
     '/%',
     '/dashboard/%00',
-  ])('answers 404 at %s, with a page', async (address) => {
+  ])('answers 404 with a page at %s', async (address) => {
     const page = await serve().request(address);
     expect(page.status).toBe(404);
     expect(await page.text()).not.toContain('not public');
   });
 
-  it('keeps hashed files for a year and pages not without asking', async () => {
+  it('caches hashed files for a year, and revalidates pages', async () => {
     const asset = await serve().request('/assets/a.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     const page = await serve().request('/login');
@@ -206,25 +206,25 @@ describe('the site', () => {
     expect(again.status).toBe(304);
   });
 
-  it('leads an address with a slash too many to the one without', async () => {
+  it('redirects a path with a trailing slash to the one without', async () => {
     const answer = await serve().request('/login/?next=%2Fdashboard');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login?next=%2Fdashboard']);
   });
 
-  it('leads a former address of a page to the one of today', async () => {
+  it('redirects a page’s former path to the current one', async () => {
     const answer = await serve().request('/dashboard/binder/packs?kind=response');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/dashboard/binder/packets?kind=response']);
   });
 
   it.each(['//evil.example/', '/\\evil.example/', '///evil.example//'])(
-    'leads %s to no other site',
+    'redirects %s to no other site',
     async (address) => {
       const answer = await serve().request(`http://localhost:3000${address}`);
       expect(answer.headers.get('location')).toBe('/evil.example');
     },
   );
 
-  it('sends the security headers, and HSTS outside this machine alone', async () => {
+  it('sends the security headers, and HSTS only on a remote host', async () => {
     const here = await serve().request('/login');
     expect(here.headers.get('strict-transport-security')).toBeNull();
     expect(here.headers.get('x-content-type-options')).toBe('nosniff');

@@ -42,8 +42,8 @@ function pass(seconds: number, each: () => void = () => undefined): void {
   }
 }
 
-describe('a body', () => {
-  it('of a byte a second is found once a window has passed, and no second time', () => {
+describe('a slow request body', () => {
+  it('of a byte a second is detected after one window, once', () => {
     const request = begin();
     const drip = () => (request.socket.bytesRead += 1);
     pass(29, drip);
@@ -52,13 +52,13 @@ describe('a body', () => {
     expect(slow).toEqual([request]);
   });
 
-  it('in chunks is no other', () => {
+  it('in chunks is detected likewise', () => {
     const request = begin({ 'transfer-encoding': 'chunked' });
     pass(31);
     expect(slow).toEqual([request]);
   });
 
-  it('that stalls for most of a window and catches up is taken', () => {
+  it('that stalls for most of a window and catches up is accepted', () => {
     const request = begin();
     for (let window = 0; window < 10; window += 1) {
       pass(25);
@@ -67,7 +67,7 @@ describe('a body', () => {
     expect(slow).toEqual([]);
   });
 
-  it('that begins well and then drips is found', () => {
+  it('that starts fast and then drips is detected', () => {
     const request = begin();
     request.socket.bytesRead += 20_000_000;
     pass(30);
@@ -76,7 +76,7 @@ describe('a body', () => {
     expect(slow).toEqual([request]);
   });
 
-  it('that waits here to be read is not its sender’s to hurry', () => {
+  it('that the server has not read yet is not blamed on its sender', () => {
     const request = begin();
     request.readableLength = 65_536;
     pass(300);
@@ -87,13 +87,13 @@ describe('a body', () => {
     expect(slow).toEqual([request]);
   });
 
-  it.each(['complete', 'destroyed'] as const)('that is %s is watched no more', (ended) => {
+  it.each(['complete', 'destroyed'] as const)('that is %s is no longer watched', (ended) => {
     begin()[ended] = true;
     pass(300);
     expect(slow).toEqual([]);
   });
 
-  it('is none where none is announced', () => {
+  it('is not watched without a body', () => {
     begin({});
     pass(300);
     expect(slow).toEqual([]);

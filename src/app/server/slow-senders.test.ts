@@ -96,8 +96,8 @@ describe.each([
   ['JSON', JSON_ROUTE, {}],
   ['JSON in chunks', JSON_ROUTE, { length: 'Transfer-Encoding: chunked', first: 'ff\r\n{"patent_title":"' }],
   ['a plain form', FORM, { type: 'application/x-www-form-urlencoded', first: 'name=A' }],
-] as const)('%s', (_what, path, how) => {
-  it('that drips is told that it takes too long, is gone, and leaves nothing', async () => {
+] as const)('%s from a slow sender', (_what, path, how) => {
+  it('is rejected as too slow, is closed, and leaves nothing', async () => {
     const socket = begin(path, how);
     if (path === UPLOAD) await until(async () => (await underWay()) === 1);
     drip(socket);
@@ -112,7 +112,7 @@ describe.each([
     expect(logged()).toEqual([expect.objectContaining({ status: 408, level: 30 })]);
   });
 
-  it('that its sender cuts off is no failure of the server’s', async () => {
+  it('aborted by its sender is not a server error', async () => {
     const before = await countedAnswers();
     const asked = once(patient.server, 'request');
     const socket = begin(path, { ...how, to: patient });
@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-it('200 slow ones keep no other client waiting', async () => {
+it('200 slow senders do not delay other clients', async () => {
   const slow = Array.from({ length: 200 }, (_, index) =>
     begin(index % 2 === 0 ? UPLOAD : JSON_ROUTE, { length: 'Content-Length: 5000' }),
   );
@@ -145,7 +145,7 @@ it('200 slow ones keep no other client waiting', async () => {
   await until(async () => (await underWay()) === 0);
 });
 
-it('a failure of the database’s stays one', async () => {
+it('a database error during a slow transfer stays a database error', async () => {
   const failing = {
     ...app.database,
     readAsActor: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),

@@ -69,7 +69,7 @@ async function forgetAdmins(): Promise<void> {
 }
 
 it.runIf(onPostgres)(
-  'does not serve a database that a newer version has migrated, and says so without a stack',
+  'a server does not start on a database of a newer version, and logs it without a stack',
   async () => {
     const migrate = async (statement: SQL) => {
       const { database } = await openServices(readEnv(settings));
@@ -87,7 +87,7 @@ it.runIf(onPostgres)(
   },
 );
 
-it('says without a stack that another process holds the folder', () => {
+it('a server does not start on a folder held by another process', () => {
   const own = mkdtempSync(path.join(tmpdir(), 'laurel-in-use-'));
   const lock = lockFolder(own);
   try {
@@ -100,7 +100,7 @@ it('says without a stack that another process holds the folder', () => {
   rmSync(own, { recursive: true });
 });
 
-it('does not start where a column that can name files is in no list of them: the sweep would delete what it names', async () => {
+it('a server does not start if a column with file URLs is undeclared', async () => {
   const tables = product.tables as Record<string, PgTable>;
   tables.forgotten = pgTable('forgotten', {
     letter_url: fileAddress(),
@@ -121,7 +121,7 @@ it('does not start where a column that can name files is in no list of them: the
   }
 });
 
-it('says which setting helps if the folder of data cannot be written', async () => {
+it('an unwritable data folder is reported with the setting that helps', async () => {
   const file = path.join(folder, 'a-file');
   writeFileSync(file, '');
   for (const place of [file, path.join(file, 'data')]) {
@@ -134,7 +134,7 @@ it('says which setting helps if the folder of data cannot be written', async () 
   }
 });
 
-it.runIf(onPostgres)('says which setting helps if the database is not in UTF-8', async () => {
+it.runIf(onPostgres)('a database that is not UTF-8 is reported with the setting that helps', async () => {
   const { ownerUrl, drop: dropOther } = await createTestDatabase('template0', "encoding LATIN1 locale 'C'");
   try {
     const failure = await openServices(readEnv({ ...settings, DATABASE_URL: ownerUrl })).then(
@@ -149,7 +149,7 @@ it.runIf(onPostgres)('says which setting helps if the database is not in UTF-8',
   }
 });
 
-it('has a list for every column of JSON, or a reason why it names no files', () => {
+it('every JSON column is declared with its file URLs, or a reason why it has none', () => {
   const inJson = Object.values(product.tables)
     .filter((table) => is(table, PgTable))
     .flatMap((table) =>
@@ -189,14 +189,14 @@ describe('a running server', () => {
   // A test that already stopped the server makes this fail.
   afterEach(() => server.stop().catch(() => undefined));
 
-  test('says that it lives and that it can serve people', async () => {
+  test('reports that it is alive and ready', async () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     const ready = await fetch(`${origin}/readyz`);
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', store: 'ok', migrations: 'ok' } });
   });
 
-  test('says what fails', async () => {
+  test('reports what is unavailable', async () => {
     const files = path.join(folder, 'data', 'files');
     renameSync(files, `${files}.away`);
     const ready = await fetch(`${origin}/readyz`);
@@ -209,11 +209,11 @@ describe('a running server', () => {
     renameSync(`${files}.away`, files);
   });
 
-  test('keeps its folder to its own user', () => {
+  test('restricts its folder to its own user', () => {
     expect(statSync(path.join(folder, 'data')).mode & 0o777).toBe(0o700);
   });
 
-  test('finishes a running request before it stops, and takes no new one', async () => {
+  test('completes a running request before it stops, and accepts no new one', async () => {
     const body = '{"email":"missing@example.com","password":"of a missing user"}';
     const socket = connect(server.port, '127.0.0.1');
     await begin(socket, { origin: readEnv(settings).APP_URL, length: body.length, first: body.slice(0, 10) });
@@ -227,13 +227,13 @@ describe('a running server', () => {
     await stopped;
   });
 
-  test('waits for no client that only keeps a connection open', async () => {
+  test('stops without waiting for idle connections', async () => {
     await fetch(`${origin}/healthz`).then((response) => response.text());
     await server.stop();
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  test('waits only so long for a request that never ends', async () => {
+  test('stops after a timeout if a request never ends', async () => {
     await server.stop();
     server = await start(100);
     const socket = connect(server.port, '127.0.0.1');
@@ -256,7 +256,7 @@ describe('a running server', () => {
       'headers_too_large',
     ],
     ['what is no HTTP', 'hello\r\n\r\n', 400, 'not_http'],
-  ] as const)('answers %s with a problem, and hangs up', async (_what, sent, status, code) => {
+  ] as const)('answers %s with a problem, and closes the connection', async (_what, sent, status, code) => {
     const socket = connect(server.port, '127.0.0.1');
     socket.end(sent);
     const answer = await text(socket);
@@ -266,13 +266,13 @@ describe('a running server', () => {
     expect(JSON.parse(body)).toMatchObject({ status, code, detail: messages[code].text });
   });
 
-  test.skipIf(onPostgres)('is alone on its folder', async () => {
+  test.skipIf(onPostgres)('locks its folder', async () => {
     const second = await runProgram('app/server/main.ts', { folder, settings: { ...settings, PORT: '1' } });
     expect(second).toMatchObject({ code: 1, errors: expect.stringContaining('in use by another Laurel process') });
   });
 });
 
-test('does not start on a taken port, and leaves nothing open', async () => {
+test('a server does not start on a used port, and leaves nothing open', async () => {
   const server = await start();
   const installed = await installIn(mkdtempSync(path.join(folder, 'other-')));
   const env = { ...readEnv(installed.settings), PORT: server.port };
@@ -283,7 +283,7 @@ test('does not start on a taken port, and leaves nothing open', async () => {
   await installed.drop();
 });
 
-test('does not start on wrong settings, and names them', async () => {
+test('a server does not start with invalid settings, and lists them', async () => {
   const failed = await runProgram('app/server/main.ts', {
     folder,
     settings: { ...settings, PORT: 'http', TRIAL_DAYS: 'many' },
@@ -296,7 +296,7 @@ test('does not start on wrong settings, and names them', async () => {
 describe('the command line', () => {
   beforeEach(forgetAdmins);
 
-  test('makes the first admin while the server runs, and refuses a second', async () => {
+  test('creates the first admin while the server runs, and rejects a second', async () => {
     const server = await start();
     const made = await laurelAsProcess('create-admin', 'ada@example.com');
     expect(made).toMatchObject({ code: 0, errors: '' });
@@ -323,7 +323,7 @@ describe('the command line', () => {
     await server.stop();
   });
 
-  test('makes the first admin where no server runs, and sends the mail itself', async () => {
+  test('creates the first admin without a server, and sends the mail itself', async () => {
     const made = await laurelAsProcess('create-admin', 'ada@example.com');
     expect(made).toMatchObject({ code: 0, errors: '' });
     const link = /http\S+token=\S+/.exec(made.output)?.[0];
@@ -335,14 +335,14 @@ describe('the command line', () => {
     expect(own.map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
   });
 
-  test('refuses what is no address, with the sentence for it', async () => {
+  test('rejects an invalid email with its message', async () => {
     expect(await laurel('create-admin', 'missing')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Please enter a valid email address'),
     });
   });
 
-  test('explains itself', async () => {
+  test('prints its usage', async () => {
     expect(await laurelAsProcess('--help')).toMatchObject({
       code: 0,
       output: expect.stringContaining('create-admin EMAIL'),

@@ -16,7 +16,7 @@ const chaptersIn = async (bytes: Uint8Array) => (await inspectBytes(bytes)).chap
 const second = `[${made.firstPage + 2} 0 R /Fit]`;
 
 describe('the bookmarks of a file', () => {
-  it('are found in whichever way they name their pages, three levels deep', async () => {
+  it('are found in any format, three levels deep', async () => {
     const names = `/Names <</Dests <</Names [(second) ${second}]>>>>`;
     const bookmarks: MadeBookmark[] = [
       {
@@ -42,7 +42,7 @@ describe('the bookmarks of a file', () => {
     ]);
   });
 
-  it('are as many of the upper levels as there is room for', async () => {
+  it('prefer upper levels within the maximum', async () => {
     const level = (count: number, children?: readonly MadeBookmark[]) =>
       Array.from({ length: count }, (_, index) => ({ title: `${index}`, page: 1, ...(children && { children }) }));
     const levels = async (bookmarks: readonly MadeBookmark[]) =>
@@ -58,7 +58,7 @@ describe('the bookmarks of a file', () => {
     expect(await levels(level(300))).toEqual([[1, 20]]);
   });
 
-  it('that come after themselves end, and a file without any has none', async () => {
+  it('with cycles end, and a file without any has none', async () => {
     const own = firstMore(1) + 1;
     const loop = {
       title: 'Loop',
@@ -69,7 +69,7 @@ describe('the bookmarks of a file', () => {
     expect(await chaptersIn(pagesPdf([{ text: 'One' }]))).toBeUndefined();
   });
 
-  it('arrive in a packet below that of their exhibit', async () => {
+  it('are in a packet below those of their exhibit', async () => {
     const bookmarks = [{ title: 'Part', page: 1, children: [{ title: 'Chapter', page: 3 }] }];
     const { bytes, planned } = await bindFiles([file(4, bookmarks)]);
     expect(planned.bookmarks[1]?.children[0]?.children).toEqual([

@@ -43,8 +43,8 @@ async function prepare(bytes: Uint8Array = pages(3)) {
   return { folder, facts, contents, options: { sources, folder: join(folder, 'pack'), at: AT } };
 }
 
-describe('a child', () => {
-  it('inspects files and makes parts of them, and tells how far it is', async () => {
+describe('a binder process', () => {
+  it('inspects files and creates parts of them, with progress', async () => {
     const { contents, options, facts, folder } = await prepare();
     expect(facts).toMatchObject({ kind: 'pdf', rung: 'own', pages: [{ width: 612 }, {}, {}] });
     const told: [number, number][] = [];
@@ -73,7 +73,7 @@ describe('a child', () => {
     for (const word of title.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
   });
 
-  it('leaves no file when it is cancelled, has no more time or memory, or fails', async () => {
+  it('leaves no file if it is cancelled, runs out of time or memory, or fails', async () => {
     const { contents, options } = await prepare(pages(200));
     const isGone = () => !existsSync(options.folder);
     const controller = new AbortController();
@@ -96,7 +96,7 @@ describe('a child', () => {
     expect(isGone()).toBe(true);
   });
 
-  it('ends after its parent was killed, even while it hears of nothing', async () => {
+  it('exits after its parent was killed, even without a message', async () => {
     const folder = await makeFolder();
     const path = join(folder, 'source');
     await writeFile(path, pages(500));
@@ -113,14 +113,14 @@ describe('a child', () => {
     await expect.poll(() => isThere(child)).toBe(false);
   });
 
-  it('can write nowhere but in its folder', async () => {
+  it('can write only to its folder', async () => {
     const { contents, options, folder } = await prepare();
     const odd = { ...contents[1], name: '../outside.pdf' } as (typeof contents)[number];
     await expect(makeFiles([odd], options)).rejects.toMatchObject({ reason: 'failed' });
     expect(existsSync(join(folder, 'outside.pdf'))).toBe(false);
   });
 
-  it('inspects the next file after one that used up its time', async () => {
+  it('inspects the next file after one that timed out', async () => {
     const folder = await makeFolder();
     const path = join(folder, 'source');
     await writeFile(path, pages(1));
@@ -133,7 +133,7 @@ describe('a child', () => {
     expect(await readdir(folder)).toEqual(['source']);
   });
 
-  it('calls a file of 250,000 objects too complex, within its limits, and goes on with the next', async () => {
+  it('reports a file of 250,000 objects as too complex, within limits, and continues with the next', async () => {
     const folder = await makeFolder();
     const many = pagesPdf([{ text: 'Many' }], { more: Array.from({ length: 250_000 }, () => '<</A [1 2 3]>>') });
     const files = [
@@ -146,7 +146,7 @@ describe('a child', () => {
   });
 });
 
-describe('a child that draws', () => {
+describe('a conversion process', () => {
   async function draw(
     name: string,
     bytes: Uint8Array,
@@ -158,7 +158,7 @@ describe('a child that draws', () => {
     return { base, drawn: drawInChild({ path, name }, { folder: join(base, 'drawn'), ...options }) };
   }
 
-  it('makes a PDF of an e-mail, with the files in it beside', async () => {
+  it('creates a PDF from an email, with its attachments next to it', async () => {
     const { drawn } = await draw('a.eml', makeMail());
     const { path, contained } = await drawn;
     expect((await readPdf(await readFile(path))).text).toContain('Please judge the prize.');
@@ -170,7 +170,7 @@ describe('a child that draws', () => {
     ['a.heic', makeHeic()],
     ['a.tiff', makeTiff()],
     ['a.msg', makeOutlookMail()],
-  ])('makes a PDF of %s, which it may read', async (name, bytes) => {
+  ])('creates a PDF from %s, which it may read', async (name, bytes) => {
     const { path } = await (await draw(name, bytes)).drawn;
     expect(await checkPdf(await readFile(path))).toEqual([]);
   });

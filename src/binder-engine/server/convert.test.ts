@@ -33,12 +33,12 @@ async function convert(program: string, changed: object = {}) {
   return { made, left: () => readdir(base) };
 }
 
-it('answers where the PDF is, in a folder that has nothing else', async () => {
+it('conversion returns the PDF, in a folder with nothing else', async () => {
   const { made } = await convert(await standIn('echo made > "$folder/letter.pdf"'));
   expect(await readdir(join(await made, '..'))).toEqual(['letter.pdf']);
 });
 
-it('sees no setting of the server', async () => {
+it('conversion sees no server settings', async () => {
   const { made } = await convert(await standIn('env > "$folder/letter.pdf"'));
   const names = (await readFile(await made, 'utf8')).split('\n').map((line) => line.split('=')[0]);
   expect(new Set(names.filter((name) => name !== ''))).toEqual(new Set(['PATH', 'HOME', 'TMPDIR', 'LANG', 'PWD']));
@@ -48,13 +48,13 @@ it.each([
   ['ends with an error', 'exit 3'],
   ['ends well and makes nothing', 'exit 0'],
   ['writes more than a file may have', 'dd if=/dev/zero of="$folder/letter.pdf" bs=1048576 count=8'],
-])('leaves nothing where it %s', async (_what, script) => {
+])('conversion leaves nothing if it %s', async (_what, script) => {
   const { made, left } = await convert(await standIn(script));
   await expect(made).rejects.toThrow(NotConverted);
   expect(await left()).toEqual(['letter.docx']);
 });
 
-it('ends with all that it started after its server was killed', async () => {
+it('conversion ends with all of its processes after the server was killed', async () => {
   const base = await makeFolder();
   const note = join(base, 'alive');
   const program = await standIn(`sleep 600 &\necho $! > ${note}\nwait`);
@@ -67,7 +67,7 @@ it('ends with all that it started after its server was killed', async () => {
   await expectEnded(note);
 });
 
-it('ends what takes too long with all that it started, and what is wanted no more', async () => {
+it('conversion and its processes are ended on timeout and on cancellation', async () => {
   const note = join(await makeFolder(), 'alive');
   const script = `sleep 600 &\necho $! > ${note}\nwait`;
   const { made, left } = await convert(await standIn(script), { limits: { ...limits, seconds: 1 } });
@@ -88,18 +88,18 @@ it('ends what takes too long with all that it started, and what is wanted no mor
   }
 });
 
-it('ends what takes too much memory', async () => {
+it('conversion is ended if it uses too much memory', async () => {
   const script = `exec ${process.execPath} -e 'const kept = []; setInterval(() => kept.push(Buffer.alloc(20e6, 1)), 20)'`;
   const { made } = await convert(await standIn(script), { limits: { ...limits, megabytes: 200 } });
   await expect(made).rejects.toThrow('too much memory');
 });
 
-it('is done without where the operator says so', () => {
+it('conversion is unavailable if the operator disables it', () => {
   expect(findConverter('none')).toBeUndefined();
   expect(findConverter('/opt/soffice')).toBe('/opt/soffice');
 });
 
-it('tells its version, or that it does not answer', async () => {
+it('conversion reports its version, or that it does not respond', async () => {
   const folder = join(await makeFolder(), 'version');
   const program = join(await makeFolder(), 'soffice');
   await writeFile(program, '#!/bin/sh\necho LibreOffice 7.4.7.2 40\n', { mode: 0o755 });
@@ -107,7 +107,7 @@ it('tells its version, or that it does not answer', async () => {
   expect(await versionOf(join(folder, 'missing'), folder)).toBeUndefined();
 });
 
-it.skipIf(!installed)('makes a PDF of a Word file by LibreOffice itself, where it is installed', async () => {
+it.skipIf(!installed)('LibreOffice converts a Word file to PDF, if it is installed', async () => {
   const { made, left } = await convert(installed ?? '', { limits: { seconds: 60, megabytes: 1000 } });
   const pages = await withPdfium(await readFile(await made), async (document) =>
     typeof document === 'string' ? document : document.pages,

@@ -7,7 +7,7 @@ import { readPack } from '#testing/read-pack.ts';
 
 import { isStop } from '../binder.ts';
 
-it.each(Object.entries(corpus))('%s: bound whole, it looks as before and carries its stamps', async (_kind, one) => {
+it.each(Object.entries(corpus))('%s: included completely, it is unchanged and has its stamps', async (_kind, one) => {
   const { bytes, planned, facts } = await bindFiles([await one.make()], { hasCovers: false });
   const codes = facts.flatMap(({ findings }) => findings.map(({ code }) => code));
   // Inspection has bound each page and compared both renderings.

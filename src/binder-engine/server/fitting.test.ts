@@ -116,8 +116,8 @@ function fewest({ planned: { pages }, sizeOf }: Prepared): number | undefined {
   return parts;
 }
 
-describe('parts that are cut by what was written', () => {
-  it('all fit, and are hardly more than the fewest possible, whatever was estimated', async () => {
+describe('parts split by actual sizes', () => {
+  it('all fit, and are close to the fewest possible, for any estimate', async () => {
     const sum = { made: 0, fewest: 0, rounds: 0, cases: 0, more: 0 };
     await fc.assert(
       fc.asyncProperty(anyCase, async (drawn) => {
@@ -148,7 +148,7 @@ describe('parts that are cut by what was written', () => {
     expect(sum.made, JSON.stringify(sum)).toBeLessThanOrEqual(sum.fewest * 1.03);
   }, 300_000);
 
-  it('are refused by name of the page that alone is too large', async () => {
+  it('are rejected with the name of a page that is too large', async () => {
     const prepared = prepare({
       files: [{ pages: [1000, 999_900], shared: 0, scale: 1 }],
       exhibits: [[0]],
@@ -160,7 +160,7 @@ describe('parts that are cut by what was written', () => {
     expect(refused).toMatchObject({ page: { exhibit: 'e0', at: 2, page: 1 }, bytes: 1_005_400 });
   });
 
-  it('are written once where what was estimated is right', async () => {
+  it('are written once if the estimate is right', async () => {
     const prepared = prepare({
       files: [
         { pages: [200_000, 200_000], shared: 0, scale: 1 },

@@ -21,7 +21,7 @@ const sample = (text = 'Sample') => pagesPdf([{ text }, { text: `${text} again` 
 const codesOf = async (bytes: Uint8Array) => (await inspectBytes(bytes)).findings.map(({ code }) => code);
 
 describe('inspection', () => {
-  it('tells sizes and weights of pages, and which streams they share', async () => {
+  it('returns sizes and weights of pages, and their shared streams', async () => {
     const stream = new Uint8Array(5000);
     const image = {
       entries: '/Type /XObject /Subtype /Image /Width 100 /Height 50 /BitsPerComponent 8 /ColorSpace /DeviceGray',
@@ -39,7 +39,7 @@ describe('inspection', () => {
     expect((facts.pages[1]?.bytes ?? 0) - (facts.pages[0]?.bytes ?? 0)).toBeCloseTo(500, -1);
   });
 
-  it('opens a file that only its owner’s password restricts, and warns of nothing', async () => {
+  it('opens a file restricted only by an owner password, without a warning', async () => {
     const document = await PDFDocument.load(sample('Restricted (a\\b)'));
     document.encrypt({ ownerPassword: 'owner', userPassword: '', permissions: { printing: false } });
     const { bytes, facts } = await bindFiles([await document.save()]);
@@ -48,7 +48,7 @@ describe('inspection', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('stops at a file that needs a password, is no PDF, has no pages, or is a word file', async () => {
+  it('blocks a file that requires a password, is not a PDF, has no pages, or is a Word file', async () => {
     const document = await PDFDocument.load(sample());
     document.encrypt({ ownerPassword: 'owner', userPassword: 'user' });
     expect(await codesOf(await document.save())).toEqual(['password']);
@@ -72,11 +72,11 @@ describe('inspection', () => {
       `<w:r><w:t>${'word '.repeat(60_000)}</w:t><w:commentReference w:id="1"/></w:r><w:del w:id="1"/>`,
       ['tracked-changes', 'word-comments'],
     ],
-  ])('says what is open in a Word file: %s', async (_what, content, found) => {
+  ])('reports open changes in a Word file: %s', async (_what, content, found) => {
     expect(await codesOf(makeDocx(content))).toEqual(['word', ...found]);
   });
 
-  it('stops at a form that only a program can draw', async () => {
+  it('blocks a form that only a program can draw', async () => {
     const file = pagesPdf([{ text: 'Please wait' }], {
       catalog: `/AcroForm <</Fields [] /XFA ${firstMore(1)} 0 R>> /NeedsRendering true`,
       more: [{ entries: '', stream: '<xdp/>' }],
@@ -84,7 +84,7 @@ describe('inspection', () => {
     expect(await codesOf(file)).toEqual(['dynamic-form']);
   });
 
-  it('names the files inside a file, and stops at a portfolio, which shows its cover sheet alone', async () => {
+  it('lists embedded files, and blocks a portfolio that shows only its cover sheet', async () => {
     const inside = (names: string) => `/Names <</EmbeddedFiles <</Names [${names}]>>>>`;
     const more = [
       `<</Type /Filespec /F (contract.pdf) /EF <</F ${firstMore(1) + 1} 0 R>>>>`,
@@ -103,7 +103,7 @@ describe('inspection', () => {
     expect(isStop('portfolio')).toBe(true);
   });
 
-  describe('of a form field that is drawn with another text than it holds', () => {
+  describe('of a form field displayed with a different value', () => {
     const field = (entries: string, drawing: string, catalog = '') =>
       pagesPdf([{ text: 'Form', entries: `/Annots [${firstMore(1)} 0 R]` }], {
         catalog: `/AcroForm <</Fields [${firstMore(1)} 0 R] ${catalog}>>`,
@@ -120,7 +120,7 @@ describe('inspection', () => {
       ['another value', '/FT /Tx /V (VALUE-NEW)', '(VALUE-OLD) Tj'],
       ['no value', '/FT /Tx /V ()', '(VALUE-OLD) Tj'],
       ['another choice', '/FT /Ch /Ff 131072 /V (b) /Opt [[(a) (Alpha)] [(b) (Beta)]]', '(Alpha) Tj'],
-    ])('stops at %s', async (_what, entries, drawing) => {
+    ])('blocks %s', async (_what, entries, drawing) => {
       expect(await codesOf(field(entries, drawing))).toEqual(['form-differs']);
       expect(isStop('form-differs')).toBe(true);
     });
@@ -131,12 +131,12 @@ describe('inspection', () => {
       ['a value that a script formats', '/FT /Tx /V (1000) /AA <</F <</S /JavaScript /JS (f)>>>>', '(1,000.00) Tj'],
       ['dots for a password', '/FT /Tx /Ff 8192 /V (secret)', '(......) Tj'],
       ['letters of a font with codes of its own', '/FT /Tx /V (Ada)', '<00240047> Tj'],
-    ])('finds nothing wrong with %s', async (_what, entries, drawing) => {
+    ])('accepts %s', async (_what, entries, drawing) => {
       expect(await codesOf(field(entries, drawing, '/NeedAppearances true'))).not.toContain('form-differs');
     });
   });
 
-  it('warns of missing fonts, but not of those that every viewer has', async () => {
+  it('warns about missing fonts, except those in every viewer', async () => {
     const named = (font: string) =>
       pagesPdf(
         [
@@ -157,14 +157,14 @@ describe('inspection', () => {
     }
   });
 
-  it('reads packs of objects', async () => {
+  it('reads object streams', async () => {
     const document = await PDFDocument.load(sample('Packed'));
     const { bytes, facts } = await bindFiles([await document.save({ useObjectStreams: true })]);
     expect(facts[0]?.rung).toBe('own');
     expect((await readPack(bytes)).texts[2]).toContain('Packed');
   });
 
-  it('repairs what can be repaired, and says so or stops', async () => {
+  it('repairs what is repairable with a note, or blocks', async () => {
     const whole = sample('Damaged');
     const text = Buffer.from(whole).toString('latin1');
     const noReferences = Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1');
@@ -178,7 +178,7 @@ describe('inspection', () => {
     }
   });
 
-  it('fills in what forms left to their viewer', async () => {
+  it('draws form fields that rely on the viewer', async () => {
     const field = `<</Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Lovelace) /DA (/Helv 12 Tf 0 g) /Rect [100 200 300 230] /F 4>>`;
     const file = pagesPdf([{ text: 'Form', entries: `/Annots [${firstMore(1)} 0 R]` }], {
       catalog: `/AcroForm <</Fields [${firstMore(1)} 0 R] /NeedAppearances true /DA (/Helv 12 Tf 0 g) /DR <</Font <</Helv ${made.font} 0 R>>>>>>`,
@@ -189,7 +189,7 @@ describe('inspection', () => {
     expect((await readPack(bytes)).texts[2]).toContain('Lovelace ');
   });
 
-  it('warns of blank, small, large and poorly scanned pages', async () => {
+  it('warns about blank, small, large and poorly scanned pages', async () => {
     const image = {
       entries:
         '/Type /XObject /Subtype /Image /Width 100 /Height 130 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode',
@@ -213,7 +213,7 @@ describe('inspection', () => {
     ]);
   });
 
-  it('hints at a scan whose lines run from top to bottom, and at no other', async () => {
+  it('notes a scan with vertical text lines, and no other', async () => {
     const words = (seed: number) =>
       Array.from({ length: 12 }, (_, word) => {
         const width = 20 + ((seed * 37 + word * 53) % 45);
@@ -263,7 +263,7 @@ describe('inspection', () => {
     expect(await codesOf(await photo.jpeg().toBuffer())).not.toContain('sideways');
   });
 
-  it('binds photos upright, and every kind of PNG', async () => {
+  it('includes photos upright, and every PNG type', async () => {
     const plain = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#8a2' } });
     const clear = sharp({
       create: { width: 900, height: 1300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
@@ -295,13 +295,13 @@ describe('inspection', () => {
   });
 });
 
-describe('a hostile file', () => {
-  it('is refused with more than 50,000 objects', async () => {
+describe('inspection of a hostile file', () => {
+  it('rejects more than 50,000 objects', async () => {
     const file = pagesPdf([{ text: 'Many' }], { more: Array.from({ length: 50_001 }, () => 'null') });
     expect(await codesOf(file)).toEqual(['too-complex']);
   });
 
-  it('is refused if its packs or drawings unpack to more than 64 MB', async () => {
+  it('rejects object streams or drawings that unpack to more than 64 MB', async () => {
     const bomb = deflateSync(Buffer.alloc(80_000_000, ' '));
     const pack = pagesPdf([{ text: 'Bomb' }], {
       more: [{ entries: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', stream: bomb }],
@@ -314,7 +314,7 @@ describe('a hostile file', () => {
     expect(await codesOf(drawing)).toEqual(['too-complex']);
   });
 
-  it('is read or refused, whichever of its bytes are spoiled', async () => {
+  it('succeeds or rejects it, whichever of its bytes are corrupt', async () => {
     const form = pagesPdf([{ text: 'Form', entries: `/Annots [${firstMore(1)} 0 R]` }], {
       more: ['<</Type /Annot /Subtype /Square /Rect [100 100 200 200] /C [1 0 0]>>'],
     });
@@ -335,7 +335,7 @@ describe('a hostile file', () => {
   });
 
   it.each(['a plain PDF', 'a PDF with object streams', 'a linearized PDF', 'a PDF with embedded fonts'])(
-    'is read or refused, wherever it ends: %s',
+    'succeeds or rejects it, wherever it is truncated: %s',
     async (kind) => {
       const whole = (await corpus[kind]?.make()) ?? new Uint8Array();
       const ends = Array.from({ length: Math.ceil(whole.length / KILOBYTE) }, (_, at) => at * KILOBYTE);
@@ -347,7 +347,7 @@ describe('a hostile file', () => {
     },
   );
 
-  it('cannot make reading endless by a loop of pages', async () => {
+  it('ends for a loop of pages', async () => {
     const loop = makePdf([
       '<</Type /Catalog /Pages 2 0 R>>',
       '<</Type /Pages /Count 3 /Kids [3 0 R 2 0 R 4 0 R]>>',

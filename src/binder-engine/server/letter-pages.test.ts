@@ -26,8 +26,8 @@ function resolve({ exhibit, page }: Token): Resolved {
 const draw = (document: LetterDocument) => drawLetter(printLetter(document, resolve));
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 
-describe('a letter on paper', () => {
-  it('says its words with the numbers that its tokens have, and once', async () => {
+describe('a rendered letter', () => {
+  it('contains its text once, with the numbers of its citations', async () => {
     const { bytes } = await draw(
       letterOf(
         headingOf(1, 'Awards & Recognition'),
@@ -54,7 +54,7 @@ describe('a letter on paper', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('goes on on as many pages as it needs, losing no word, and says how many those are', async () => {
+  it('has as many pages as it requires, without losing text, and returns their number', async () => {
     const paragraphs = Array.from({ length: 30 }, (_, index) =>
       paragraphOf(index + 1, `Start${index} ${words(90)} end${index}`),
     );
@@ -69,7 +69,7 @@ describe('a letter on paper', () => {
     expect(text.match(/word89/g)).toHaveLength(30);
   });
 
-  it('keeps its lines within the margins, also of one word that is wider than a line', async () => {
+  it('keeps its lines within the margins, even with a word wider than a line', async () => {
     const { bytes } = await draw(letterOf(paragraphOf(1, 'x'.repeat(300), ' ', words(40), ' ', { exhibit: loom })));
     const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
     const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
@@ -84,7 +84,7 @@ describe('a letter on paper', () => {
     for (const edge of edges) expect(edge).toBeLessThan(612 - 72 + 4);
   });
 
-  it('does not part a heading from what follows', async () => {
+  it('does not separate a heading from the text after it', async () => {
     const filler = Array.from({ length: 26 }, (_, index) => paragraphOf(index + 1, `Line ${index}`));
     const { bytes } = await draw(letterOf(...filler, headingOf(40, 'Heading', 1), paragraphOf(41, words(60))));
     const { texts } = await readPack(bytes);
@@ -92,7 +92,7 @@ describe('a letter on paper', () => {
     expect(texts[page]).toContain('word0');
   });
 
-  it('has the same bytes for the same words, and other ones once a number changed', async () => {
+  it('has the same bytes for the same text, and other ones after a number changed', async () => {
     const document = letterOf(paragraphOf(1, 'See ', { exhibit: loom }));
     const [one, other] = [await draw(document), await draw(document)];
     expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
@@ -102,7 +102,7 @@ describe('a letter on paper', () => {
     expect(renumbered.facts.sha256).not.toBe(one.facts.sha256);
   });
 
-  it('is as an inspection finds it', async () => {
+  it('passes inspection', async () => {
     const { bytes, facts } = await draw(
       letterOf(
         headingOf(2, 'Above', 2),
@@ -125,7 +125,7 @@ describe('a letter on paper', () => {
     });
   });
 
-  it('is bound and stamped, and its tokens lead to the pages that they name', async () => {
+  it('is included and stamped, and its citations link to the cited pages', async () => {
     const document = letterOf(
       paragraphOf(1, 'See ', { exhibit: loom, page: 2 }, ' and ', { exhibit: shuttle }),
       paragraphOf(2, 'Not in the binder: ', { exhibit: idOf(99) }),

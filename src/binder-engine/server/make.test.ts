@@ -27,8 +27,8 @@ function withItems(changed: Partial<Item>): Section[] {
   return [sectionOf({ id: 'i', title: 'Awards', exhibits })];
 }
 
-describe('a made packet', () => {
-  it('carries each stamp once, and a second reader finds labels, outline and links', async () => {
+describe('a created packet', () => {
+  it('has each stamp once, and another PDF reader finds labels, outline and links', async () => {
     const files = [pagesPdf([page('One'), page('Two')]), pagesPdf([page('Three')])];
     const binder = { first: { page: 41, section: 1 } };
     const { bytes, planned } = await bindFiles(files, binder);
@@ -51,7 +51,7 @@ describe('a made packet', () => {
     expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
   });
 
-  it('puts pages upright on letter paper, the wide ones on its side', async () => {
+  it('sets pages upright on letter paper, wide ones in landscape', async () => {
     const pages = [
       page('Turned', '/Rotate 90'),
       page('Cropped', '/CropBox [50 500 400 700]'),
@@ -77,7 +77,7 @@ describe('a made packet', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('keeps links to the web and inside the file, and leaves scripts, actions and attachments behind', async () => {
+  it('keeps web and internal links, and removes scripts, actions and attachments', async () => {
     const link = (target: string) => `<</Type /Annot /Subtype /Link /Rect [100 590 200 630] ${target}>>`;
     const links = [
       link('/A <</S /URI /URI (https://example.org/)>>'),
@@ -103,7 +103,7 @@ describe('a made packet', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('draws the appearances of notes and form fields into the page', async () => {
+  it('draws annotations and form fields into the page', async () => {
     const drawn = (text: string) => ({
       entries: `/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources <</Font <</F ${made.font} 0 R>>>>`,
       stream: `BT /F 12 Tf 2 5 Td (${text}) Tj ET`,
@@ -139,7 +139,7 @@ describe('a made packet', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('cannot be upset by a page that leaves its drawing open, in one stream or several', async () => {
+  it('is not affected by a page with unbalanced graphics state, in one stream or several', async () => {
     const open = pagesPdf([{ text: 'Open', drawing: 'q q 0.1 0 0 0.1 0 0 cm 1 1 1 rg' }]);
     const pieces = pagesPdf([{ text: 'unused', entries: `/Contents [${more} 0 R ${more + 1} 0 R]` }], {
       more: [
@@ -154,7 +154,7 @@ describe('a made packet', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('carries a file that it binds twice only once', async () => {
+  it('contains a file that it includes twice only once', async () => {
     const stream = new Uint8Array(200_000).map((_, index) => (index * 7919) % 251);
     const image = {
       entries: '/Type /XObject /Subtype /Image /Width 500 /Height 400 /BitsPerComponent 8 /ColorSpace /DeviceGray',
@@ -180,7 +180,7 @@ describe('a made packet', () => {
     expect((await readPack(bytes)).texts[6]).toContain('Scan');
   });
 
-  it('is about as large as its plan weighs it', async () => {
+  it('is about as large as estimated', async () => {
     const noise = (seed: number) =>
       new Uint8Array(90_000).map((_, index) => (index * index * 31 + seed * index * 17) % 253);
     const image = (seed: number) => ({
@@ -204,7 +204,7 @@ describe('a made packet', () => {
     [180, [612, 792], 'upper right'],
     [270, [792, 612], 'lower right'],
   ] as const)(
-    'turns the pages of a file by %s degrees clockwise, and stamps them upright',
+    'rotates the pages of a file by %s degrees clockwise, and stamps them upright',
     async (turn, size, corner) => {
       const file = pagesPdf([{ text: 'A square at the lower left', drawing: '0 0 0 rg 0 0 250 250 re f' }]);
       const sections = withItems(turn ? { turn } : {});
@@ -227,7 +227,7 @@ describe('a made packet', () => {
     },
   );
 
-  it('binds the pages of a file as they are arranged, with its links between them, and leaves the file as it is', async () => {
+  it('includes the pages of a file as arranged, without changing the file', async () => {
     const link = (to: number) =>
       `/Annots [<</Type /Annot /Subtype /Link /Rect [100 590 200 630] /Dest [${made.firstPage + 2 * to} 0 R /Fit]>>]`;
     const file = pagesPdf([page('One', link(2)), page('Two'), page('Three', link(1)), page('Four', link(0))]);
@@ -248,7 +248,7 @@ describe('a made packet', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('can be bound again', async () => {
+  it('can be included in another', async () => {
     const { path } = await bindFiles([pagesPdf([page('One')])]);
     const { bytes, facts } = await bindFiles([new Uint8Array(await readFile(path))]);
     expect(facts[0]?.rung).toBe('own');

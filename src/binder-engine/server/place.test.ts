@@ -99,7 +99,7 @@ function reckon({ seen, quarters, unit }: Case): Layout {
 
 const near = (numbers: readonly number[]) => numbers.map((number) => expect.closeTo(number, 1) as number);
 
-it('binds a page upright at its place, whatever its turn, boxes and unit', async () => {
+it('a page is placed upright, for any rotation, boxes and unit', async () => {
   const source = await readSource(pagesPdf(cases.map(drawCase), { more: [look] }));
   const expected = cases.map(reckon);
   const pages = expected.map(({ size: [width, height] }, page): PlanPage => {

@@ -30,7 +30,7 @@ function inputOf(pages: number): PlanInput {
 it.each([
   { pages: 100, threads: 0 },
   { pages: 2001, threads: 3 },
-])('plans a binder of $pages pages the same, and in a thread if it is long', async ({ pages, threads }) => {
+])('a binder of $pages pages is planned identically, in a thread if it is long', async ({ pages, threads }) => {
   vi.mocked(runInThread).mockClear();
   const input = inputOf(pages);
   const whole = plan(input.binder, input.facts, options);
@@ -48,7 +48,7 @@ it.each([
   expect(runInThread).toHaveBeenCalledTimes(threads);
 });
 
-it('counts more pages than a binder may have without a thread', async () => {
+it('pages above the maximum are counted without a thread', async () => {
   vi.mocked(runInThread).mockClear();
   const { problems, pages } = await outlineBinder(inputOf(MAX_PAGES + 1), 'a');
   expect([pages, problems.some(({ code }) => code === 'too-many-pages')]).toEqual([0, true]);

@@ -59,8 +59,8 @@ const page = (layer?: string): PlanPage => ({
   ...(layer && { layer }),
 });
 
-describe('the words of a scan', () => {
-  it('are an invisible text over the page, whose picture stays as it was', async () => {
+describe('the recognized words of a scan', () => {
+  it('are invisible text over the page, whose image is unchanged', async () => {
     const { text, path, folder } = await recognize(await scan(0));
     const layers = join(folder, 'layers.json');
     await writeFile(layers, JSON.stringify({ 0: text }));
@@ -80,7 +80,7 @@ describe('the words of a scan', () => {
     expect(await look(searchable)).toEqual(await look(plain));
   });
 
-  it('are found in a page that lies on its side, with the turn that sets it upright', async () => {
+  it('are found on a landscape page, with the rotation that sets it upright', async () => {
     const { text } = await recognize(await scan(90));
     expect(text.turn).toBe(270);
     expect(text.words.map(([word]) => word)).toContain('pressure');

@@ -36,8 +36,8 @@ const drawn = (...pieces: string[]): MadePage => ({
   text: ') Tj ET EMC %',
 });
 
-describe('the structure of a pack', () => {
-  it('has the index as a table with links, a heading for each divider, and each page of evidence', async () => {
+describe('the tag structure of a packet', () => {
+  it('has an index table with links, a heading for each divider, and each page of evidence', async () => {
     const files = [pagesPdf([{ text: 'One' }, { text: 'Two' }]), pagesPdf([{ text: 'Three' }])];
     const { bytes } = await bindFiles(files);
     const [index, cover, page] = await readTags(bytes);
@@ -88,7 +88,7 @@ describe('the structure of a pack', () => {
     expect(await check(bytes)).toEqual([]);
   });
 
-  it('keeps that of a tagged file, in the words of the standard, with its language', async () => {
+  it('keeps that of a tagged file, with standard tag names and its language', async () => {
     const file = taggedPdf(
       [drawn(piece(0, 'Kopf', 700), piece(1, 'Zelle')), drawn(piece(0, 'Mehr'), piece(1, 'Bild'))],
       (first, page) => [
@@ -106,7 +106,7 @@ describe('the structure of a pack', () => {
     expect(await check(bytes)).toEqual([]);
   });
 
-  it('has only what is bound of a tagged file', async () => {
+  it('contains only the included pages of a tagged file', async () => {
     const elements = (first: number, page: (index: number) => string) => [
       `<</Type /StructTreeRoot /K [${[1, 2].map((at) => `${first + at} 0 R`).join(' ')}] /ParentTree <</Nums []>>>>`,
       `<</S /P /P ${first} 0 R /Pg ${page(0)} /K 0>>`,
@@ -126,7 +126,7 @@ describe('the structure of a pack', () => {
     expect(await check(bytes)).toEqual([]);
   });
 
-  it('ends where that of a file is in itself, and reads its pages all the same', async () => {
+  it('ends at a cycle in a file’s structure, and still reads its pages', async () => {
     const file = taggedPdf([drawn(piece(0, 'One'))], (first, page) => [
       `<</Type /StructTreeRoot /K ${first + 1} 0 R>>`,
       `<</S /P /P ${first} 0 R /Pg ${page(0)} /K [0 ${first + 1} 0 R ${first + 2} 0 R ${first + 2} 0 R 99999999 -1 (x)]>>`,
@@ -158,7 +158,7 @@ describe('the structure of a pack', () => {
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
-  it('names a page without text as a picture', async () => {
+  it('describes a page without text as an image', async () => {
     const file = pagesPdf([{ entries: '/Resources <<>>' }]);
     const { bytes } = await bindFiles([file], { hasCovers: false });
     expect((await readTags(bytes))[1]).toBe(
@@ -167,7 +167,7 @@ describe('the structure of a pack', () => {
     expect(await check(bytes)).toEqual([]);
   });
 
-  it('stays when a pack is bound again', async () => {
+  it('stays when a packet is included again', async () => {
     const { bytes: inner } = await bindFiles([pagesPdf([{ text: 'One' }])]);
     const { bytes } = await bindFiles([inner], { hasCovers: false });
     expect(await readRoles(bytes)).toContain('Sect(Sect(H1 P Table(');

@@ -96,7 +96,7 @@ async function weigh(source: Source): Promise<FileFacts> {
   return { sha256: 'file', engine: ENGINE, kind: 'pdf', rung: 'own', findings: [], shared, pages: sized };
 }
 
-it('weighs a part about as heavy as it becomes, whatever its pages share', async () => {
+it('a part’s estimated size is close to its actual size, for any shared objects', async () => {
   const [folder, { sections, ...rest }] = [await makeFolder(), binderOf(['file'])];
   const binder = { ...rest, sections: sections.filter(({ kind }) => kind === 'exhibits') };
   let parts = 0;

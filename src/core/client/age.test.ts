@@ -13,13 +13,13 @@ it.each([
   ['2026-11-21T11:59:59Z', '1 minute'],
   // The clocks of a server and a browser may differ.
   ['2026-11-21T12:00:09Z', '1 minute'],
-])('what waits since %s waits for %s', (since, age) => {
+])('an item pending since %s has the age %s', (since, age) => {
   expect(ageOf(since, now)).toBe(age);
 });
 
 it.each([
   ['2026-11-22T00:00:00Z', 'in 1 day'],
   ['2026-11-25T00:00:00Z', 'in 4 days'],
-])('what is due on %s is due %s', (since, age) => {
+])('an item due on %s is due %s', (since, age) => {
   expect(ageOf(since, now)).toBe(age);
 });

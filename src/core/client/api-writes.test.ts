@@ -23,8 +23,8 @@ const refusal = (code: MessageCode) => {
   return answer({ type: 'about:blank', title: code, status, code, detail: text, requestId: 'r-1' }, status);
 };
 
-describe('a change that needs a code', () => {
-  it('is sent again once the code was right, as it was', async () => {
+describe('a write that requires a code', () => {
+  it('is resent unchanged after a correct code', async () => {
     fetched.mockResolvedValueOnce(refusal('second_factor_asked')).mockResolvedValueOnce(answer({ id: '1' }));
     const ask = vi.fn(async () => true);
     onCodeNeeded(ask);
@@ -33,7 +33,7 @@ describe('a change that needs a code', () => {
     expect(fetched.mock.calls[1]).toEqual(fetched.mock.calls[0]);
   });
 
-  it('stays refused if no code was given, or nobody asks for one', async () => {
+  it('stays rejected if no code is entered, or no dialog can ask for one', async () => {
     fetched.mockImplementation(async () => refusal('second_factor_asked'));
     onCodeNeeded(async () => false);
     await expect(unwrap(rows.$post())).rejects.toMatchObject({ code: 'second_factor_asked' });
@@ -42,7 +42,7 @@ describe('a change that needs a code', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('is no other refusal', async () => {
+  it('is not resent for other errors', async () => {
     const ask = vi.fn(async () => true);
     onCodeNeeded(ask);
     fetched.mockImplementation(async () => refusal('wrong_role'));
@@ -51,8 +51,8 @@ describe('a change that needs a code', () => {
   });
 });
 
-describe('what was written', () => {
-  it('is told by its path, until one listens no more', async () => {
+describe('write events', () => {
+  it('report the path until the listener unsubscribes', async () => {
     const listener = vi.fn();
     const stop = onWritten(listener);
     fetched.mockImplementation(async () => answer({ id: '1' }));
@@ -63,7 +63,7 @@ describe('what was written', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is nothing that was only read, or refused', async () => {
+  it('are not sent for reads and rejected writes', async () => {
     const listener = vi.fn();
     onTestFinished(onWritten(listener));
     fetched.mockResolvedValueOnce(answer([])).mockResolvedValueOnce(refusal('wrong_role'));
@@ -73,14 +73,14 @@ describe('what was written', () => {
   });
 });
 
-describe('a file', () => {
+describe('downloading a file', () => {
   const { signal } = new AbortController();
 
-  it('is its bytes', async () => {
+  it('returns its bytes', async () => {
     expect(await (await unwrapFile(Promise.resolve(new Response('%PDF')))).text()).toBe('%PDF');
   });
 
-  it('is no refusal, and no answer that breaks off', async () => {
+  it('throws for an error response and a truncated one', async () => {
     await expect(unwrapFile(Promise.resolve(refusal('not_found')))).rejects.toMatchObject({ code: 'not_found' });
     await expect(unwrapFile(Promise.reject(new TypeError('Failed to fetch')))).rejects.toMatchObject({
       code: 'unreachable',
@@ -89,13 +89,13 @@ describe('a file', () => {
     await expect(unwrapFile(Promise.resolve(broken))).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('tells its size without its bytes', async () => {
+  it('returns its size with HEAD', async () => {
     fetched.mockResolvedValueOnce(new Response(null, { headers: { 'content-length': '7' } }));
     expect((await readHead('/files/a', signal)).get('content-length')).toBe('7');
     expect(fetched).toHaveBeenCalledExactlyOnceWith('/files/a', { method: 'HEAD', signal });
   });
 
-  it('is asked for once more if it is refused, since a refusal of its head has no words', async () => {
+  it('sends GET after a rejected HEAD, because its error has no body', async () => {
     fetched.mockResolvedValueOnce(new Response(null, { status: 404 })).mockResolvedValueOnce(refusal('not_found'));
     await expect(readHead('/files/a', signal)).rejects.toMatchObject({ message: messages.not_found.text });
   });

@@ -6,19 +6,19 @@ import { messages, type Problem } from '#core/shared/messages.ts';
 import { ApiError, asApiError, onSignedOut, unwrap } from './api.ts';
 
 describe('unwrap', () => {
-  it('gives the body of a successful answer', async () => {
+  it('returns the body of a successful response', async () => {
     expect(await unwrap(answer({ body: { email: 'ada@example.org' }, status: 201 }))).toEqual({
       email: 'ada@example.org',
     });
   });
 
-  it('gives nothing where there is no body', async () => {
+  it('returns nothing for an empty body', async () => {
     expect(
       await unwrap(Promise.resolve(new Response(null, { status: 204 }) as ClientResponse<null, 204, 'body'>)),
     ).toBeUndefined();
   });
 
-  it('throws the problem of the server with its sentence, fields, reference and waiting time', async () => {
+  it('throws the server’s problem with its message, fields, reference and retry time', async () => {
     const error = await failureOf(answer({ body: limited, status: 429, headers: { 'retry-after': '120' } }));
     expect(error).toMatchObject({
       message: limited.detail,
@@ -30,33 +30,33 @@ describe('unwrap', () => {
     });
   });
 
-  it('says that the site cannot be reached when there is no connection', async () => {
+  it('reports that the site cannot be reached without a connection', async () => {
     const error = await failureOf(Promise.reject(new TypeError('Failed to fetch')));
     expect(error.message).toBe(messages.unreachable.text);
     expect(error.reference).toBeUndefined();
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
-  it('does not take a page of another user, answered with 200, for an answer', async () => {
+  it('rejects a 200 response meant for another user', async () => {
     const error = await failureOf(
       Promise.resolve(new Response('<h1>Welcome to the hotel</h1>') as ClientResponse<object>),
     );
     expect(error.code).toBe('unreachable');
   });
 
-  it('says that the site is not available when a proxy answers in its place', async () => {
+  it('reports that the site is not available if a proxy responds instead', async () => {
     const error = await failureOf(
       Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }) as ClientResponse<object>),
     );
     expect(error).toMatchObject({ code: 'unavailable', status: 502, message: messages.unavailable.text });
   });
 
-  it('lets an aborted call be told from a failed one', async () => {
+  it('distinguishes an aborted request from a failed one', async () => {
     const abort = new DOMException('Aborted', 'AbortError');
     await expect(unwrap(Promise.reject(abort))).rejects.toBe(abort);
   });
 
-  it('tells the listeners when no one is signed in, and not for a wrong password, which is a 401 too', async () => {
+  it('notifies listeners if no user is signed in, and not for a wrong password, also 401', async () => {
     const listener = vi.fn();
     onSignedOut(listener);
     await failureOf(answer({ body: problem('invalid_credentials'), status: 401 }));
@@ -67,7 +67,7 @@ describe('unwrap', () => {
 });
 
 describe('asApiError', () => {
-  it('shows a mistake of ours as a general sentence and reports it', () => {
+  it('converts an unexpected error to a general message and reports it', () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const mistake = new TypeError('x is undefined');
@@ -76,7 +76,7 @@ describe('asApiError', () => {
     vi.unstubAllGlobals();
   });
 
-  it('passes on what the API said', () => {
+  it('returns API errors unchanged', () => {
     const error = new ApiError(limited);
     expect(asApiError(error)).toBe(error);
   });

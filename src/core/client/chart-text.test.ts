@@ -24,7 +24,7 @@ const series = [
 const inMonths = (parts: Intl.DateTimeFormatOptions, day: string) =>
   new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(Date.parse(day));
 
-it('names a period by the days that it holds, wherever the reader is', () => {
+it('a chart period is labeled with its dates, in any time zone', () => {
   expect(periodName('2026-03-01', 'day')).toBe(formatDate('2026-03-01'));
   expect(periodName('2026-03-01', 'week')).toBe(`Week of ${formatDate('2026-03-01')}`);
   expect(periodName('2026-03-01', 'year')).toBe('2026');
@@ -33,7 +33,7 @@ it('names a period by the days that it holds, wherever the reader is', () => {
   expect(periodMark('2026-03-01', 'week')).toBe(inMonths({ month: 'short', day: 'numeric' }, '2026-03-01T12:00Z'));
 });
 
-it('keeps an unknown figure apart from nothing', () => {
+it('an unknown figure is distinguished from zero', () => {
   expect([figureOf(rows[0], 'started'), figureOf(rows[0], 'submitted'), figureOf(undefined, 'started')]).toEqual([
     null,
     0,
@@ -44,11 +44,11 @@ it('keeps an unknown figure apart from nothing', () => {
   expect(newestKnown(rows, 'reviewed')).toBeUndefined();
 });
 
-it('adds up the figures of all rows', () => {
+it('the figures of all rows are added up', () => {
   expect([totalOf(rows, 'started'), totalOf(rows, 'submitted'), totalOf([], 'started')]).toEqual([42, 3, 0]);
 });
 
-it('lists the figures of a row, without those that are nothing', () => {
+it('the figures of a row are listed, without zeros', () => {
   expect(rows.map((row) => listFigures(row, series))).toEqual(['none', '12 Started', '30 Started, 3 Submitted']);
   expect(formatCount(1234.56)).toBe(new Intl.NumberFormat().format(1234.6));
 });
@@ -61,6 +61,6 @@ it.each([
   [13, [0, 5, 10, 15]],
   [100, [0, 20, 40, 60, 80, 100]],
   [5_300.5, [0, 2_000, 4_000, 6_000]],
-])('a scale up to %d has even marks', (highest, ticks) => {
+])('a scale up to %d has regular marks', (highest, ticks) => {
   expect(evenTicks(highest)).toEqual(ticks);
 });

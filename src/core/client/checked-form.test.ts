@@ -11,12 +11,12 @@ const schema = z.strictObject({
 });
 
 describe('checkForm', () => {
-  it('gives the parsed input, not the typed text', () => {
+  it('returns the parsed input, not the typed text', () => {
     const values = { title: '  Gear ', country: 'DE', address: { city: 'Ulm' } };
     expect(checkForm({ schema, values })).toEqual({ input: { ...values, title: 'Gear' } });
   });
 
-  it('names every wrong field at once, each with its first sentence', () => {
+  it('reports every invalid field at once, each with its first message', () => {
     expect(checkForm({ schema, values: { title: ' ', country: '', address: { city: '' } } })).toEqual({
       errors: { title: 'Title is required', country: 'Country is required', 'address.city': 'City is required' },
     });
@@ -24,14 +24,14 @@ describe('checkForm', () => {
 });
 
 describe('listProblems', () => {
-  it('follows the order of the form and links each sentence to its field', () => {
+  it('follows the order of the form and links each message to its field', () => {
     expect(listProblems({ errors: { country: 'C', title: 'T' }, names: ['title', 'country'], idOf })).toEqual([
       { message: 'T', id: 'f-title' },
       { message: 'C', id: 'f-country' },
     ]);
   });
 
-  it('keeps a sentence for a field that the form does not show, without a link', () => {
+  it('keeps a message for a field that is not in the form, without a link', () => {
     expect(listProblems({ errors: { other: 'O', title: 'T' }, names: ['title'], idOf })).toEqual([
       { message: 'T', id: 'f-title' },
       { message: 'O' },

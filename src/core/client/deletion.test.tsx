@@ -40,7 +40,7 @@ async function remove(name: string) {
 }
 
 describe('a deleted row', () => {
-  it('leaves the list at once, with the focus on its heading, and can be undone', async () => {
+  it('leaves the list at once, with the focus on its heading, and can be restored', async () => {
     await open();
     const answer = await remove('Loom');
     expect(listed()).toEqual(['Reed']);
@@ -54,7 +54,7 @@ describe('a deleted row', () => {
     expect(things.server.restore).toHaveBeenCalledOnce();
   });
 
-  it('leaves an empty list if it was the last, whose form stands open', async () => {
+  it('leaves an empty list if it was the last, with the form open', async () => {
     things = createThings('Loom');
     await open();
     await remove('Loom');
@@ -62,13 +62,13 @@ describe('a deleted row', () => {
     expect(find('form').closest('[hidden]')).toBeNull();
   });
 
-  it('is no longer named by the address', async () => {
+  it('is removed from the URL', async () => {
     await open('?row=1');
     await remove('Loom');
     expect(location.search).toBe('');
   });
 
-  it('comes back with the reason if it was not deleted, each time with the focus', async () => {
+  it('returns with the reason if deleting failed, each time with the focus', async () => {
     await open();
     for (const attempt of [1, 2]) {
       await act(async () => (await remove('Loom')).reject(unreachable));
@@ -77,7 +77,7 @@ describe('a deleted row', () => {
     }
   });
 
-  it('is told of on another page, if it was not deleted or is restored there', async () => {
+  it('is reported on another page if deleting failed, or if it is restored there', async () => {
     const { goTo } = await open();
     const [loom, reed] = [await remove('Loom'), await remove('Reed')];
     await goTo('/other');
@@ -88,7 +88,7 @@ describe('a deleted row', () => {
     expect(told()).toContain('“Loom” is back in your list.');
   });
 
-  it('can no longer be undone once it is restored in Trash, or elsewhere', async () => {
+  it('cannot be undone after it is restored in Trash, or elsewhere', async () => {
     const { client, goTo } = await open();
     await act(async () => (await remove('Loom')).resolve());
     // A filter hides it from the list.
@@ -104,7 +104,7 @@ describe('a deleted row', () => {
     expect(await press('z', { ctrlKey: true })).toBe(false);
   });
 
-  it('can be undone although a list that was read before still shows it', async () => {
+  it('can be undone even if an earlier list still shows it', async () => {
     const { goTo } = await open('?status=Open');
     await goTo('/list');
     await act(async () => (await remove('Loom')).resolve());
@@ -115,7 +115,7 @@ describe('a deleted row', () => {
     expect(things.server.restore).toHaveBeenCalledOnce();
   });
 
-  it('stays in Trash, with the reason, if it was not restored', async () => {
+  it('stays in Trash, with the reason, if restoring failed', async () => {
     await open();
     await act(async () => (await remove('Loom')).resolve());
     things.server.restore.mockRejectedValueOnce(unreachable);

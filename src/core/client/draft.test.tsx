@@ -77,7 +77,7 @@ async function open(baseVersion: number | null = null) {
   return { form, type: (changed: Partial<Values>) => act(async () => form().type(changed)) };
 }
 
-it('saves all fields a moment after the last change, once', async () => {
+it('a draft saves all fields shortly after the last change, once', async () => {
   const { form, type } = await open(7);
   await type({ title: 'K' });
   await wait(700);
@@ -90,7 +90,7 @@ it('saves all fields a moment after the last change, once', async () => {
   expect(form()).toMatchObject({ state: { status: 'saved', savedAt }, hasAll: true });
 });
 
-it('is not called saved once more was typed', async () => {
+it('a draft is not shown as saved after further typing', async () => {
   const { form, type } = await open();
   await type({ title: 'K' });
   await wait(800);
@@ -98,7 +98,7 @@ it('is not called saved once more was typed', async () => {
   expect(form()).toMatchObject({ state: { status: 'saving' }, hasAll: false });
 });
 
-it('restores what was typed before, under its key, and says if the row has changed since', async () => {
+it('a draft restores its input by key, and reports if the row has changed since', async () => {
   draftOnServer = stored({ title: 'Kestrel', country: 'DE', idempotency_key: 'key-1' });
   const { form, type } = await open(3);
   expect(form().values).toEqual({ title: 'Kestrel', country: 'DE' });
@@ -109,7 +109,7 @@ it('restores what was typed before, under its key, and says if the row has chang
   expect((await open(4)).form().restored).toEqual({ savedAt, isOutdated: true });
 });
 
-it('keeps what is typed while the draft is on its way', async () => {
+it('input typed while the draft is loading stays', async () => {
   const coming = Promise.withResolvers<Response>();
   answer = () => coming.promise;
   const { form, type } = await open();
@@ -118,7 +118,7 @@ it('keeps what is typed while the draft is on its way', async () => {
   expect(form().values).toEqual({ title: 'Kestrel', country: 'FR' });
 });
 
-it('does not restore a draft into a form that was sent in the meantime', async () => {
+it('a draft is not restored into a form that was sent in the meantime', async () => {
   const coming = Promise.withResolvers<Response>();
   answer = ({ method }) => (method === 'GET' ? coming.promise : Response.json({}));
   const { form } = await open();
@@ -128,7 +128,7 @@ it('does not restore a draft into a form that was sent in the meantime', async (
   expect(form().restored).toBeUndefined();
 });
 
-it('tries again after a failure, and at once when there is a connection', async () => {
+it('saving is retried after a failure, and at once when the connection returns', async () => {
   const { form, type } = await open();
   answer = refuse;
   await type({ title: 'K' });
@@ -142,7 +142,7 @@ it('tries again after a failure, and at once when there is a connection', async 
   expect(form().state).toEqual({ status: 'saved', savedAt });
 });
 
-it('saves the last words of a user who leaves at once', async () => {
+it('the last input of a user who leaves at once is saved', async () => {
   const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
   await act(async () => form().type({ title: 'Kestrel' }));
@@ -151,7 +151,7 @@ it('saves the last words of a user who leaves at once', async () => {
   expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['Kestrel']);
 });
 
-it('waits while the session is over, and saves once the same user is back', async () => {
+it('saving pauses after the session has ended, and resumes when the same user is back', async () => {
   setSignedInUser('ada');
   const { form, type } = await open();
   setSignedInUser(undefined);
@@ -164,7 +164,7 @@ it('waits while the session is over, and saves once the same user is back', asyn
   expect(form().hasAll).toBe(true);
 });
 
-it('is never saved for another user who signs in', async () => {
+it('a draft is never saved for another user who signs in', async () => {
   setSignedInUser('ada');
   const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
@@ -175,7 +175,7 @@ it('is never saved for another user who signs in', async () => {
   expect(sent('PUT')).toEqual([]);
 });
 
-it('saves the last words before its user signs out', async () => {
+it('the last input is saved before its user signs out', async () => {
   const { type } = await open();
   await type({ title: 'Kestrel' });
   await act(() => flushBeforeSignOut());
@@ -184,7 +184,7 @@ it('saves the last words before its user signs out', async () => {
   expect(sent('PUT')).toHaveLength(1);
 });
 
-it('deletes a draft only after the save before it, and saves nothing afterwards', async () => {
+it('a draft is deleted only after a pending save, and nothing is saved afterwards', async () => {
   const { form, type } = await open();
   const saved = Promise.withResolvers<Response>();
   answer = () => saved.promise;
@@ -202,7 +202,7 @@ it('deletes a draft only after the save before it, and saves nothing afterwards'
   expect(form().state).toEqual({ status: 'none' });
 });
 
-it('begins another draft, under another key, after the form was sent', async () => {
+it('a new draft, under another key, starts after the form was sent', async () => {
   const { form, type } = await open();
   await type({ title: 'K' });
   await wait(800);
@@ -219,7 +219,7 @@ it('begins another draft, under another key, after the form was sent', async () 
   expect(calls.at(-1)?.values?.idempotency_key).toBe(form().key);
 });
 
-it('saves again what was discarded', async () => {
+it('a discarded draft is saved again', async () => {
   const { form, type } = await open();
   await type({ title: 'K' });
   const kept = form();
@@ -231,7 +231,7 @@ it('saves again what was discarded', async () => {
   expect(calls.at(-1)?.values).toMatchObject({ title: 'K', idempotency_key: kept.key });
 });
 
-it('keeps nothing while the form is sent, and the server drops the draft with what it saves', async () => {
+it('no draft is saved while the form is sent, and the server deletes the draft on success', async () => {
   const { form, type } = await open();
   const saved = Promise.withResolvers<string>();
   await type({ title: 'K' });
@@ -246,7 +246,7 @@ it('keeps nothing while the form is sent, and the server drops the draft with wh
   expect(form().state).toEqual({ status: 'none' });
 });
 
-it('is sent after a save under way, which would bring it back', async () => {
+it('the form is sent after a pending draft save, which would recreate the draft', async () => {
   const { form, type } = await open();
   const kept = Promise.withResolvers<Response>();
   answer = () => kept.promise;
@@ -266,7 +266,7 @@ it.each([
   ['was refused', new ApiError({ ...problemOf('internal'), status: 409 }), ['K']],
   // The row may be there, and the draft gone with it.
   ['may have arrived, though its answer was lost', new ApiError(problemOf('unreachable')), ['K', 'K']],
-])('keeps what is typed where the form %s', async (_what, error, kept) => {
+])('the draft stays if the form %s', async (_what, error, kept) => {
   const { form, type } = await open();
   await type({ title: 'K' });
   await wait(800);
@@ -281,7 +281,7 @@ it.each([
   expect(sent('PUT').at(-1)?.values).toMatchObject({ title: 'Ke', idempotency_key: form().key });
 });
 
-it('keeps what was typed in the last moment where the form was refused', async () => {
+it('input typed just before the form was rejected stays', async () => {
   const { form, type } = await open();
   const refused = Promise.withResolvers<never>();
   await type({ title: 'K' });
@@ -295,7 +295,7 @@ it('keeps what was typed in the last moment where the form was refused', async (
   expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['K']);
 });
 
-it('is deleted after the form was sent if the page was left meanwhile', async () => {
+it('the draft is deleted after the form was sent even if the page was left', async () => {
   const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
   const saved = Promise.withResolvers<string>();
@@ -308,7 +308,7 @@ it('is deleted after the form was sent if the page was left meanwhile', async ()
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'DELETE']);
 });
 
-it('stays in the tab where the server is not for it, for its user alone', async () => {
+it('the draft stays in the tab, only for its user, if the server does not store it', async () => {
   setSignedInUser('ada');
   const first = await renderHook(() => useForm({ baseVersion: 3, on: 'tab' }), wrap);
   await act(async () => first().type({ title: 'K' }));
@@ -324,7 +324,7 @@ it('stays in the tab where the server is not for it, for its user alone', async 
   expect(calls).toEqual([]);
 });
 
-it('is in the tab when its page goes in the middle of a word', async () => {
+it('the draft is in the tab when its page is closed in the middle of a word', async () => {
   const form = await renderHook(() => useForm({ baseVersion: null, on: 'tab' }), wrap);
   await act(async () => form().type({ title: 'K' }));
   await act(async () => dispatchEvent(new Event('pagehide')));

@@ -42,12 +42,12 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('moves the focus to a saved row that is shown a moment later', async () => {
+it('the focus moves to a saved row that is shown a moment later', async () => {
   await click(button('Show'));
   expect(document.activeElement).toBe(find('#row-9'));
 });
 
-it('leaves the focus alone if the row comes so late that the user has moved on', async () => {
+it('the focus stays if the row appears after the user has moved on', async () => {
   vi.setSystemTime(Date.now() + 2001);
   await click(button('Show'));
   expect(document.activeElement).toBe(button('Show'));

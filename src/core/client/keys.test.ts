@@ -10,7 +10,7 @@ const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, 
 // Test files share a page, and a leftover dialog would take the keys of the next file.
 afterEach(() => document.body.replaceChildren());
 
-describe('the key for something new', () => {
+describe('the key for a new row', () => {
   it.each(['n', 'N'])('is %s', (key) => {
     expect(asksForNew({ ...plain, key })).toBe(true);
   });
@@ -26,7 +26,7 @@ describe('the key for something new', () => {
   });
 });
 
-describe('the keys that undo', () => {
+describe('the keys for undo', () => {
   it.each([
     ['Ctrl+Z', { key: 'z', ctrlKey: true }],
     ['⌘Z', { key: 'z', metaKey: true }],
@@ -45,7 +45,7 @@ describe('the keys that undo', () => {
   });
 });
 
-describe('a place that is typed into', () => {
+describe('a text entry element', () => {
   it.each([
     '<input id="it">',
     '<input id="it" type="date">',
@@ -70,7 +70,7 @@ describe('a place that is typed into', () => {
     expect(isTypedInto(find('#it'))).toBe(false);
   });
 
-  it('is no document', () => {
+  it('is not a document', () => {
     expect([isTypedInto(document), isTypedInto(null)]).toEqual([false, false]);
   });
 });
@@ -83,12 +83,12 @@ describe('an open dialog', () => {
     ['<div role="menu"></div>', true],
     ['<div role="dialog"></div>', false],
     ['', false],
-  ])('has the keys: %s', (html, isOpen) => {
+  ])('captures the keyboard: %s', (html, isOpen) => {
     document.body.innerHTML = html;
     expect(isDialogOpen()).toBe(isOpen);
   });
 
-  it('is under another one, but not under itself or what it holds', () => {
+  it('is below another one, but not below itself or its descendants', () => {
     document.body.innerHTML = dialog('one', dialog('inner'));
     expect(isUnderDialog(find('#one'))).toBe(false);
     document.body.insertAdjacentHTML('beforeend', dialog('other'));

@@ -27,7 +27,7 @@ afterEach(async () => {
   edit.mockClear();
 });
 
-it('the keys of a single character do nothing once they are turned off, and all others stay', async () => {
+it('single-character keys do nothing after they are turned off, and all others stay', async () => {
   await render(<Row />);
   await act(async () => turnLetterKeys(false));
   expect(asksForNew(n)).toBe(false);
@@ -40,7 +40,7 @@ it('the keys of a single character do nothing once they are turned off, and all 
   expect(edit).toHaveBeenCalledOnce();
 });
 
-it('the choice is kept by the device, and shown at once where it is asked for', async () => {
+it('the choice is stored on the device, and shown at once in the settings', async () => {
   await render(<Row />);
   expect([find('h3').textContent, asksForNew(n)]).toEqual(['on', true]);
   await act(async () => turnLetterKeys(false));

@@ -12,18 +12,18 @@ const read = (search: string) => readAsked(source, new URLSearchParams(search));
 const write = (search: string, asked: Parameters<typeof writeAsked<typeof source.query>>[2]) =>
   String(writeAsked(source, new URLSearchParams(search), asked));
 
-describe('the address of a list', () => {
-  it('asks for nothing where it says nothing', () => {
+describe('the URL of a list', () => {
+  it('without parameters has no query', () => {
     expect(read('')).toEqual({});
   });
 
-  it('leaves out what the list does by itself', () => {
+  it('omits the list’s defaults', () => {
     expect(write('', { q: '', sort: 'created_at', direction: 'desc', page: 1 })).toBe('');
     expect(write('', { sort: 'total', direction: 'desc' })).toBe('sort=total');
     expect(write('', { sort: 'created_at', direction: 'asc' })).toBe('direction=asc');
   });
 
-  it('reads what it wrote', () => {
+  it('is parsed as it was formatted', () => {
     const asked = { q: 'design & more', status: 'Paid', sort: 'total', direction: 'asc', page: 3 } as const;
     expect(read(write('', asked))).toEqual(asked);
   });
@@ -37,23 +37,23 @@ describe('the address of a list', () => {
     `q=${'x'.repeat(101)}`,
     'q=',
     'other=1',
-  ])('takes ?%s as not asked', (search) => {
+  ])('ignores ?%s', (search) => {
     expect(read(search)).toEqual({});
   });
 
-  it('keeps what is valid beside what is not', () => {
+  it('keeps valid parameters next to invalid ones', () => {
     expect(read('status=Paid&page=-1')).toEqual({ status: 'Paid' });
   });
 
-  it('never asks for Trash, which is folded under the list', () => {
+  it('never requests Trash, which is collapsed below the list', () => {
     expect(read('trash=true')).toEqual({});
   });
 
-  it('keeps what the page says beside its list', () => {
+  it('keeps the page’s other parameters', () => {
     expect(write('status=Paid&page=2&new', { status: 'Pending' })).toBe('status=Pending&new=');
   });
 
-  it('names a row no more once something else is asked for', () => {
+  it('drops the open row when the query changes', () => {
     expect(write('row=1', { status: 'Paid' })).toBe('status=Paid');
   });
 });

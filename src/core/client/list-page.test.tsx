@@ -37,7 +37,7 @@ const edit = async (name: string) => {
 };
 
 describe('the form above a list', () => {
-  it('stands open while the list is empty', async () => {
+  it('is open if the list is empty', async () => {
     await open(createThings());
     expect(isOpen()).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('the form above a list', () => {
     },
   );
 
-  it('is opened by the address, once', async () => {
+  it('is opened by the URL, once', async () => {
     await open(createThings('Loom', 'Reed'), '?edit=note&row=2');
     expect(field('name').value).toBe('Reed');
     expect(active()).toBe(field('note'));
@@ -84,8 +84,8 @@ describe('the form above a list', () => {
   });
 });
 
-describe('after a save', () => {
-  it('the focus is on the new row, also if it comes a moment later', async () => {
+describe('after saving', () => {
+  it('the focus is on the new row, even if it appears a moment later', async () => {
     const things = createThings('Loom');
     await open(things);
     await press('n');
@@ -121,7 +121,7 @@ describe('after a save', () => {
     expect(active()?.textContent).toBe('“Reed” was added.');
   });
 
-  it('another form begins if that was asked for', async () => {
+  it('another form opens if requested', async () => {
     await open(createThings('Loom'));
     await press('n');
     await type(field('name'), 'Reed');
@@ -130,7 +130,7 @@ describe('after a save', () => {
     expect(active()).toBe(field('name'));
   });
 
-  it('a form that was begun in the meantime stays', async () => {
+  it('a form opened in the meantime stays', async () => {
     const things = createThings('Loom', 'Reed');
     await open(things);
     await edit('Loom');
@@ -144,8 +144,8 @@ describe('after a save', () => {
   });
 });
 
-describe('after a refused save', () => {
-  it('the focus is on the reason each time, and on the summary for fields', async () => {
+describe('after a failed save', () => {
+  it('the focus is on the reason each time, or on the summary for field errors', async () => {
     const things = createThings('Loom');
     things.server.add.mockRejectedValue(new ApiError(problemOf('unreachable')));
     await open(things);
@@ -172,7 +172,7 @@ describe('after a refused save', () => {
     expect(second).toBe(first);
   });
 
-  it('a newer version is shown, and replaced by the next save', async () => {
+  it('a newer version is shown, and overwritten by the next save', async () => {
     const things = createThings('Loom');
     await open(things);
     await edit('Loom');
@@ -186,7 +186,7 @@ describe('after a refused save', () => {
     expect(things.server.change.mock.calls.map(([, { version }]) => version)).toEqual([1, 5]);
   });
 
-  it('a row that was deleted in the meantime is said to be in Trash', async () => {
+  it('a row deleted since is reported as in Trash', async () => {
     const things = createThings('Loom');
     things.server.change.mockRejectedValue(
       new ApiError({ ...problemOf('unavailable'), code: 'not_found', status: 404, detail: messages.not_found.text }),
@@ -198,8 +198,8 @@ describe('after a refused save', () => {
   });
 });
 
-describe('a draft', () => {
-  it('of an older version is saved over that version only', async () => {
+describe('the draft of a list form', () => {
+  it('of an older version overwrites only that version', async () => {
     const things = createThings('Loom');
     const draft = {
       values: { name: 'Reed', note: '', version: 0 },
@@ -214,7 +214,7 @@ describe('a draft', () => {
     expect(things.server.change).toHaveBeenCalledWith('1', { name: 'Reed', note: '', version: 0 });
   });
 
-  it('goes with the row that is saved under its key: nothing is sent about it', async () => {
+  it('is deleted with the row saved under its key, without a request', async () => {
     const things = createThings('Loom');
     await open(things);
     await press('n');
@@ -228,7 +228,7 @@ describe('a draft', () => {
     expect(find('#add').textContent).toContain('Add a thing');
   });
 
-  it('that was discarded comes back by Undo', async () => {
+  it('that was discarded is restored by Undo', async () => {
     await open(createThings('Loom'));
     await edit('Loom');
     await type(field('name'), 'Reed');

@@ -18,7 +18,7 @@ beforeEach(() => {
   things = createThings('Loom', 'Reed', 'Heddle');
 });
 
-it('begins another filter at its first page', async () => {
+it('another filter starts at its first page', async () => {
   await renderPage(<List />, { search: '?page=3&row=2' });
   await ask({ status: 'Done' });
   expect(location.search).toBe('?status=Done');
@@ -26,7 +26,7 @@ it('begins another filter at its first page', async () => {
   expect(location.search).toBe('');
 });
 
-it.each(['open', 'thing'])('renames a row that a former link calls %s, once', async (name) => {
+it.each(['open', 'thing'])('a former row parameter %s is renamed in the URL, once', async (name) => {
   const replaced = vi.spyOn(history, 'replaceState');
   await renderPage(<List />, { search: `?${name}=2&page=1` });
   expect(location.search).toBe('?page=1&row=2');
@@ -35,25 +35,25 @@ it.each(['open', 'thing'])('renames a row that a former link calls %s, once', as
   replaced.mockRestore();
 });
 
-describe('the row that the address names', () => {
+describe('the row in the URL', () => {
   beforeEach(async () => {
     await things.server.step({ id: '3', status: 'Done', version: 1 });
   });
 
-  it('is read and stands first if a filter hides it', async () => {
+  it('is loaded and listed first if a filter hides it', async () => {
     await renderPage(<List />, { search: '?status=Done&row=1' });
     expect(names()).toEqual(['Loom', 'Heddle']);
     expect(list().hasBesides).toBe(true);
     expect(things.server.find.mock.calls).toEqual([['1']]);
   });
 
-  it('is not read if the list has it', async () => {
+  it('is not loaded if the list contains it', async () => {
     await renderPage(<List />, { search: '?row=3' });
     expect(names()).toEqual(['Loom', 'Reed', 'Heddle']);
     expect([list().hasBesides, things.server.find.mock.calls]).toEqual([false, []]);
   });
 
-  it('is not missed while the rows of another filter are on their way', async () => {
+  it('is not reported missing while the rows of another filter are loading', async () => {
     const { goTo } = await renderPage(<List />, { search: '?status=Open' });
     const coming = Promise.withResolvers<Awaited<ReturnType<typeof things.server.list>>>();
     const now = await things.server.list({ status: 'Done' });
@@ -66,7 +66,7 @@ describe('the row that the address names', () => {
   });
 });
 
-it('is empty without rows, and not if a filter leaves them out', async () => {
+it('a list is empty without rows, and not if a filter hides them', async () => {
   things = createThings();
   const { goTo } = await renderPage(<List />);
   expect([list().isEmpty, list().isNarrowed]).toEqual([true, false]);
@@ -76,7 +76,7 @@ it('is empty without rows, and not if a filter leaves them out', async () => {
   expect([list().isEmpty, list().isNarrowed]).toEqual([true, false]);
 });
 
-it('has a page for each 25 rows, and keeps the rows of a page until the next has come', async () => {
+it('a list has 25 rows a page, and keeps its rows until the next page is loaded', async () => {
   things = createThings(...Array.from({ length: 51 }, (_, index) => `Thing ${index}`));
   await renderPage(<List />, { search: '?page=2' });
   expect(list().pager).toEqual({ page: 2, pages: 3 });

@@ -6,19 +6,19 @@ import { orMadeEarlier } from './made-earlier.ts';
 const reused = (madeId?: string) =>
   new ApiError({ ...problemOf('unavailable'), code: 'idempotency_key_reused', ...(madeId && { madeId }) });
 
-it('passes on what was made now, and reads nothing', async () => {
+it('a new row is returned without another request', async () => {
   const read = vi.fn<() => Promise<string>>();
   expect(await orMadeEarlier(Promise.resolve('new'), read)).toBe('new');
   expect(read).not.toHaveBeenCalled();
 });
 
-it('reads what an earlier try made', async () => {
+it('the row of an earlier try is loaded', async () => {
   expect(await orMadeEarlier(Promise.reject(reused('7')), async (id) => `row ${id}`)).toBe('row 7');
 });
 
 it.each([
   ['another act’s key', reused()],
   ['any other failure', new ApiError({ ...problemOf('unavailable'), madeId: '7' })],
-])('passes on %s', async (_what, error) => {
+])('the error is rethrown for %s', async (_what, error) => {
   await expect(orMadeEarlier(Promise.reject(error), async () => 'a row')).rejects.toBe(error);
 });

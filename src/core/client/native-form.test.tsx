@@ -57,8 +57,8 @@ const wrongFields = new ApiError({
   fields: { email: 'This address is taken' },
 });
 
-describe('a refused form', () => {
-  it('focuses its summary at each refusal, also with the same errors', async () => {
+describe('a rejected form', () => {
+  it('focuses its summary at each rejection, also with the same errors', async () => {
     const submit = vi.fn<() => Promise<void>>();
     await render(<Form submit={submit} />);
     for (const attempt of [1, 2, 3]) {
@@ -69,7 +69,7 @@ describe('a refused form', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('focuses its summary at a second refusal with other errors', async () => {
+  it('focuses its summary at a second rejection with other errors', async () => {
     await render(<Form submit={() => Promise.reject(wrongFields)} />);
     await save();
     await fill(valid);
@@ -84,7 +84,7 @@ describe('a refused form', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  it('leads from each sentence to its field, which is described by it', async () => {
+  it('links each message to its field, which is described by it', async () => {
     await render(<Form submit={async () => undefined} />);
     await save();
     await click(find('a[href$="email"]'));
@@ -93,7 +93,7 @@ describe('a refused form', () => {
     expect(field('email').getAttribute('aria-describedby')).toBe(`${field('email').id}-error`);
   });
 
-  it('keeps a refusal that arrives together with the check of a correction', async () => {
+  it('keeps a rejection that arrives together with the validation of a correction', async () => {
     const loads: PromiseWithResolvers<typeof schema>[] = [];
     const load = () => {
       const one = Promise.withResolvers<typeof schema>();
@@ -134,7 +134,7 @@ describe('a form that could not be sent', () => {
     expect(submit).toHaveBeenCalledTimes(2);
   });
 
-  it('takes the reason away while it is sent again', async () => {
+  it('hides the reason while it is sent again', async () => {
     const answer = Promise.withResolvers<void>();
     const submit = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
     await render(<Form submit={submit.mockReturnValueOnce(answer.promise)} />);
@@ -147,7 +147,7 @@ describe('a form that could not be sent', () => {
   });
 });
 
-describe('a form that the server rendered', () => {
+describe('a server-rendered form', () => {
   const [submit, box] = [vi.fn(async () => undefined), document.createElement('div')];
   const come = async (onceThere?: () => void) => {
     box.innerHTML = renderToString(<Form submit={submit} />);
@@ -158,25 +158,25 @@ describe('a form that the server rendered', () => {
     onTestFinished(() => act(async () => root.unmount()));
   };
 
-  it('takes over what was typed before its script came', async () => {
+  it('adopts input typed before its script loaded', async () => {
     await come();
     await type(field('email'), 'grace@example.org');
     await save();
     expect(submit).toHaveBeenLastCalledWith({ ...valid, email: 'grace@example.org' });
   });
 
-  it('sends what was typed before its script came if it is sent at once', async () => {
+  it('sends input typed before its script loaded if it is sent at once', async () => {
     await come(() => button('Save').click());
     expect(submit).toHaveBeenLastCalledWith(valid);
   });
 
-  it('is posted if its button works before its script does', async () => {
+  it('is posted natively if its button is pressed before its script loads', async () => {
     await come();
     expect(find('form').getAttribute('method')).toBe('post');
   });
 });
 
-describe('a form that is sent', () => {
+describe('a submitted form', () => {
   it('is sent once by two presses, with the parsed values', async () => {
     const answer = Promise.withResolvers<void>();
     const submit = vi.fn<(input: Input) => Promise<void>>(() => answer.promise);

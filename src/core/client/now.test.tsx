@@ -12,13 +12,13 @@ import { useNow } from './now.ts';
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:30Z') }));
 afterEach(() => void vi.useRealTimers());
 
-it('follows the time to the minute', async () => {
+it('the current time is updated every minute', async () => {
   const now = await renderHook(useNow);
   await act(async () => vi.advanceTimersByTime(60_000));
   expect(now().toISOString()).toBe('2026-11-20T10:01:30.000Z');
 });
 
-it('passes on news of the kinds that were asked for', async () => {
+it('live updates of the requested types are passed on', async () => {
   const [some, all] = [vi.fn(), vi.fn()];
   await renderHook(() => {
     useNews(['message', 'task'], some);
@@ -29,7 +29,7 @@ it('passes on news of the kinds that were asked for', async () => {
   expect(all).toHaveBeenCalledTimes(3);
 });
 
-it('follows whether news arrives', async () => {
+it('the connection state of live updates is passed on', async () => {
   const isLive = await renderHook(useIsLive);
   const seen = [isLive()];
   for (const is of [true, true, false]) {
@@ -42,7 +42,7 @@ it('follows whether news arrives', async () => {
 it.each([
   ['Saturday, 10am to 2pm UTC', 'Saturday, 10am to 2pm UTC', 'UTC'],
   ['By appointment', STANDARD_HOURS, 'America/New_York'],
-])('shows the hours “%s” as “%s”, with their meaning', async (text, shown, timeZone) => {
+])('the hours “%s” are shown as “%s”, with their meaning', async (text, shown, timeZone) => {
   const hours = await renderHook(useHours, (children) => <Hours text={text}>{children}</Hours>);
   expect(hours()).toMatchObject({ text: shown, hours: { timeZone } });
 });

@@ -8,14 +8,14 @@ afterEach(() => setClock(''));
 const at = '2026-03-02T14:30:00Z';
 const timeOf = () => formatInstant({ at, show: 'time', timeZone: 'UTC' });
 
-it('leaves the clock to the browser until one is chosen', () => {
+it('the clock format is the browser’s until one is chosen', () => {
   expect(readerLocale()).toBeUndefined();
   expect(timeOf()).toBe(
     new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at)),
   );
 });
 
-it('shows every time on the clock that was chosen, in the browser’s language', () => {
+it('every time is shown in the chosen clock format, in the browser’s language', () => {
   setClock('24');
   expect([timeOf(), wallTimeText('09:00'), wallTimeText('24:00')]).toEqual([
     expect.stringMatching(/^14[:.]30$/),
@@ -27,7 +27,7 @@ it('shows every time on the clock that was chosen, in the browser’s language',
   expect(wallTimeText('24:00')).toMatch(/12[:.]00\s/);
 });
 
-it('knows no other clock', () => {
+it('an unknown clock format is ignored', () => {
   setClock('13');
   expect(readerLocale()).toBeUndefined();
 });

@@ -10,19 +10,19 @@ describe('remainingErrors', () => {
   const empty = { email: '', password: 'a', again: 'b' };
   const shown = { errors: { email: 'Email is required', again: 'The passwords differ' }, values: empty };
 
-  it('lets a sentence go with the first valid value, and keeps the others', () => {
+  it('removes a message with the first valid value, and keeps the others', () => {
     const values = { ...empty, email: 'ada@example.com' };
     expect(remainingErrors({ schema: passwords, shown, values })).toEqual({ again: 'The passwords differ' });
     expect(remainingErrors({ schema: passwords, shown, values: { ...empty, again: 'c' } })).toEqual(shown.errors);
   });
 
-  it('lets a sentence go with the value of the other field that it compares', () => {
+  it('removes a message when the other field it compares becomes valid', () => {
     const differing = { errors: { again: 'The passwords differ' }, values: { ...empty, email: 'a' } };
     const values = { ...differing.values, password: 'b' };
     expect(remainingErrors({ schema: passwords, shown: differing, values })).toEqual({});
   });
 
-  it('keeps what the server said of a field until this field is changed', () => {
+  it('keeps a server message until its field is changed', () => {
     const sent = { email: 'ada@example.com', password: 'a', again: 'a' };
     const taken = { schema: passwords, shown: { errors: { email: 'This email is taken' }, values: sent } };
     const others = { ...sent, password: 'c', again: 'c' };

@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-it('deletes a row only after a yes, and lets go of it before', async () => {
+it('a row is deleted only after confirmation, which closes it first', async () => {
   remove.mockResolvedValue(undefined);
   await renderPage(<Page />);
   await click(button('Delete it'));
@@ -44,7 +44,7 @@ it('deletes a row only after a yes, and lets go of it before', async () => {
   expect([sheet.leave.mock.calls, sheet.tell.mock.calls]).toEqual([[[row]], [['“License” was deleted.']]]);
 });
 
-it('says each time that a row was not deleted, with the focus', async () => {
+it('each failed deletion is reported, with the focus', async () => {
   remove.mockImplementation(() => Promise.reject(new ApiError(problemOf('unreachable'))));
   await renderPage(<Page />);
   for (const attempt of [1, 2]) {
@@ -56,7 +56,7 @@ it('says each time that a row was not deleted, with the focus', async () => {
   }
 });
 
-it('lists files with an address that opens and one that downloads', () => {
+it('files are listed with a URL to open and one to download', () => {
   const url = '/files/awards/a/1-old.pdf';
   expect(listedFiles([url])).toEqual([{ name: 'old.pdf', url, downloadUrl: `${url}?download` }]);
 });

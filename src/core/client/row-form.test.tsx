@@ -14,7 +14,7 @@ type Row = { id: string; version: number; title: string; files: string[] };
 const stored: Row = { id: '7', version: 3, title: 'Loom', files: ['/files/a'] };
 const values = { title: 'Loom', files: ['/files/a'] };
 
-describe('a form that waits for files', () => {
+describe('a form with uploading files', () => {
   const onDirtyChange = vi.fn();
 
   async function open() {
@@ -38,7 +38,7 @@ describe('a form that waits for files', () => {
     return { form, tell };
   }
 
-  it('waits until the files of all its fields have arrived', async () => {
+  it('waits until the files of all its fields are uploaded', async () => {
     const { form, tell } = await open();
     await tell('photos', true);
     await tell('media', true);
@@ -48,7 +48,7 @@ describe('a form that waits for files', () => {
     expect(form().isUploading).toBe(false);
   });
 
-  it('counts a file on its way as unsaved', async () => {
+  it('counts a running upload as unsaved', async () => {
     const { tell } = await open();
     await tell('photos', true);
     expect(onDirtyChange).toHaveBeenLastCalledWith(true);
@@ -73,19 +73,19 @@ describe('a row that is added once', () => {
   });
   const lost = new ApiError({ ...problemOf('unavailable'), code: 'idempotency_key_reused', madeId: '7' });
 
-  it('is the row that was made', async () => {
+  it('is the created row', async () => {
     add.mockResolvedValueOnce(stored);
     expect(await addOnce(values, { add, read, change })).toBe(stored);
     expect([read.mock.calls, change.mock.calls]).toEqual([[], []]);
   });
 
-  it('is what an earlier try made of the same values', async () => {
+  it('is the row of an earlier try with the same values', async () => {
     add.mockRejectedValueOnce(lost);
     expect(await addOnce(values, { add, read, change })).toBe(stored);
     expect(change).not.toHaveBeenCalled();
   });
 
-  it.each([{ title: 'Reed' }, { files: [] }])('is changed if %j was typed after an earlier try', async (typed) => {
+  it.each([{ title: 'Reed' }, { files: [] }])('is updated if %j was typed after an earlier try', async (typed) => {
     add.mockRejectedValueOnce(lost);
     expect(await addOnce({ ...values, ...typed }, { add, read, change })).toMatchObject({ ...typed, version: 4 });
     expect(change).toHaveBeenCalledExactlyOnceWith({ id: '7', values: { ...values, ...typed, version: 3 } });

@@ -46,7 +46,7 @@ it('J and K move through the rows of all lists, and stop at either end', async (
   expect(visited).toEqual(['a', 'b', 'c', 'c', 'b', 'a', 'a']);
 });
 
-it('J moves on from a button of a row, and types in its text field', async () => {
+it('J moves on from a button in a row, and types in its text field', async () => {
   await render(<List />);
   find('#a button').focus();
   await press('j');
@@ -57,7 +57,7 @@ it('J moves on from a button of a row, and types in its text field', async () =>
   expect(await press('e', { ctrlKey: true })).toBe(false);
 });
 
-it('J moves as long as one of two lists is in the page', async () => {
+it('J works while one of two lists is on the page', async () => {
   const draw = await render([<List key="one" ids={['a']} />, <List key="other" ids={['b']} />]);
   await draw([<List key="one" ids={['a']} />]);
   expect(await press('j')).toBe(true);
@@ -65,7 +65,7 @@ it('J moves as long as one of two lists is in the page', async () => {
   expect(await press('j')).toBe(false);
 });
 
-it('Enter opens the row that has the focus, and E edits it', async () => {
+it('Enter opens the focused row, and E edits it', async () => {
   await render(<List {...acts} />);
   find('#a').focus();
   await press('Enter');
@@ -97,7 +97,7 @@ it('Enter follows the link of a title, and edits a row without one', async () =>
   expect([await press('Enter'), await press('e')]).toEqual([false, false]);
 });
 
-it('Ctrl+Enter presses the button of its own form only', async () => {
+it('Ctrl+Enter presses only the button of its own form', async () => {
   const pressed = vi.fn();
   await render(
     <form {...formProps}>

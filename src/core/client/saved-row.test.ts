@@ -49,7 +49,7 @@ it.each<[string, Asked, Row[], Row, boolean, Row[]]>([
     false,
     [],
   ],
-])('%s, without reading it again', async (_case, asked, rows, saved, isNew, after) => {
+])('%s, without refetching', async (_case, asked, rows, saved, isNew, after) => {
   const list = shown(asked, ...rows);
   await list.show(saved, isNew);
   expect(list.rows()).toEqual(after);
@@ -57,14 +57,14 @@ it.each<[string, Asked, Row[], Row, boolean, Row[]]>([
   list.stop();
 });
 
-it('reads a list again in which the place of the row is not known', async () => {
+it('a list is refetched if the row’s position in it is unknown', async () => {
   const list = shown({ status: 'Done' }, done);
   await list.show({ ...open, status: 'Done' }, false);
   expect(list.read).toHaveBeenCalledOnce();
   list.stop();
 });
 
-it('reads a list again that was being read, whose answer may be older', async () => {
+it('a list is refetched if it was loading, because its response may be older', async () => {
   const list = shown({}, open);
   const older = Promise.withResolvers<ReturnType<typeof partOf>>();
   list.read.mockImplementationOnce(() => older.promise);
@@ -77,7 +77,7 @@ it('reads a list again that was being read, whose answer may be older', async ()
   list.stop();
 });
 
-it('has a list that is not on the page read again when it is', async () => {
+it('a list that is not on the page is refetched when shown', async () => {
   const list = shown({}, open);
   list.stop();
   await list.show(done, true);

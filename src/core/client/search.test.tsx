@@ -11,7 +11,7 @@ const { Caller: Page, last: search } = callerOf(useSearch);
 
 const say = (said: Record<string, string | undefined>) => search().change((current) => sayAll(current, said));
 
-it('loses neither of two changes before the page has moved', async () => {
+it('two URL changes before the page has navigated are both applied', async () => {
   await renderPage(<Page />, { search: '?page=2', loader: async () => null });
   await act(async () => {
     say({ status: 'Paid' });
@@ -21,7 +21,7 @@ it('loses neither of two changes before the page has moved', async () => {
   expect(String(search().search)).toBe('status=Paid&sort=total');
 });
 
-it('begins with the address after the page has moved elsewhere', async () => {
+it('URL changes start with the new URL after the page navigated elsewhere', async () => {
   const { goTo } = await renderPage(<Page />);
   await act(async () => say({ status: 'Paid' }));
   await goTo('/list?q=design');

@@ -40,14 +40,14 @@ const give = (at: number) => act(async () => answers[at]?.give());
 const refuse = (at: number) => act(async () => answers[at]?.reject(new ApiError(problemOf('unreachable'))));
 const sent = () => things.server.step.mock.calls.map(([{ status, version }]) => [status, version]);
 
-it('shows another status at once', async () => {
+it('a status change is shown at once', async () => {
   await choose('Loom', 'Done');
   expect([select('Loom').value, select('Reed').value]).toEqual(['Done', 'Open']);
   await give(0);
   expect(select('Loom').value).toBe('Done');
 });
 
-it('sends the second of two quick changes at the version that the first has left', async () => {
+it('the second of two quick changes is sent at the version returned by the first', async () => {
   await choose('Loom', 'Begun');
   await choose('Loom', 'Done');
   expect(sent()).toEqual([['Begun', 1]]);
@@ -61,7 +61,7 @@ it('sends the second of two quick changes at the version that the first has left
   expect(select('Loom').value).toBe('Done');
 });
 
-it('shows the former status, with the reason, if the change is refused', async () => {
+it('the former status is shown, with the reason, if the change is rejected', async () => {
   const { list } = things.server;
   await choose('Loom', 'Done');
   // The next request for the list stays pending.
@@ -71,7 +71,7 @@ it('shows the former status, with the reason, if the change is refused', async (
   expect(document.body.textContent).toContain('“Loom” could not be changed to Done. It is still Open.');
 });
 
-it('says what the status is after two changes were refused', async () => {
+it('the correct status is shown after two rejected changes', async () => {
   await choose('Loom', 'Begun');
   await choose('Loom', 'Done');
   await refuse(0);
@@ -81,7 +81,7 @@ it('says what the status is after two changes were refused', async () => {
   expect(document.body.textContent).not.toContain('It is still Begun.');
 });
 
-it('opens a form once a change under way has left its version', async () => {
+it('a form opens after a pending change has returned its version', async () => {
   await choose('Loom', 'Done');
   await click(button('Edit Loom'));
   expect(document.querySelector('form')).toBeNull();

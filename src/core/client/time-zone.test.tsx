@@ -14,12 +14,12 @@ function Zone() {
   return useTimeZone();
 }
 
-it('uses the time zone that the user chose', () => {
+it('the time zone is the one chosen by the user', () => {
   expect(shownIn('Asia/Kathmandu')).toBe('Asia/Kathmandu');
 });
 
 // The projects of `vitest.config.ts` set the time zone. Without it, no test would detect a date that is off by one day.
-it.each([[''], [undefined], ['Mars/Olympus_Mons']])('uses the browser’s own time zone instead of %j', (name) => {
+it.each([[''], [undefined], ['Mars/Olympus_Mons']])('the time zone is the browser’s instead of %j', (name) => {
   expect(process.env.TZ).toMatch(/^(America\/Los_Angeles|Europe\/Berlin|Pacific\/Auckland)$/);
   expect(shownIn(name)).toBe(process.env.TZ);
 });

@@ -52,7 +52,7 @@ describe('Ctrl+Z', () => {
     },
   );
 
-  it('undoes a deletion for half a minute after its message has gone', async () => {
+  it('undoes a deletion for 30 seconds after its message has gone', async () => {
     const { undo } = remove('1');
     forgetDeletionSoon('1');
     vi.advanceTimersByTime(29_999);
@@ -65,7 +65,7 @@ describe('Ctrl+Z', () => {
     expect(other.undo).not.toHaveBeenCalled();
   });
 
-  it('undoes a second deletion of a row, whose first was about to be forgotten', async () => {
+  it('undoes a second deletion of a row whose first was about to expire', async () => {
     remove('1');
     forgetDeletionSoon('1');
     vi.advanceTimersByTime(20_000);
@@ -75,7 +75,7 @@ describe('Ctrl+Z', () => {
     expect(again.undo).toHaveBeenCalledOnce();
   });
 
-  it('undoes nothing of a row that is back already', async () => {
+  it('undoes nothing for a row that is already restored', async () => {
     const { undo, hide } = remove('1');
     forgetDeletion('1');
     expect(hide).toHaveBeenCalledOnce();
@@ -96,7 +96,7 @@ describe('F6', () => {
     expect(document.activeElement).toBe(find('#link'));
   });
 
-  it('gives the focus back if the message that has it goes', async () => {
+  it('returns the focus if the focused message disappears', async () => {
     remove('1');
     find('#link').focus();
     await press('F6');
@@ -104,7 +104,7 @@ describe('F6', () => {
     expect(document.activeElement).toBe(find('#link'));
   });
 
-  it('is the browser’s own once the message has gone', async () => {
+  it('has the browser’s function after the message has gone', async () => {
     remove('1').message.remove();
     expect(await press('F6')).toBe(false);
     expect(await press('F6', { shiftKey: true })).toBe(false);

@@ -10,11 +10,11 @@ it.each([
   // Equal only in winter.
   ['America/Denver', 'America/Phoenix', false],
   ['America/New_York', 'America/Chicago', false],
-])('%s and %s: %s', (one, other, same) => {
+])('the times in %s and %s: %s', (one, other, same) => {
   expect(haveSameClocks(one, other, winter)).toBe(same);
 });
 
-it('names a zone by its city', () => {
+it('a time zone is labeled by its city', () => {
   expect(['America/New_York', 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual([
     'New York',
     'Buenos Aires',

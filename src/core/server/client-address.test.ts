@@ -11,7 +11,7 @@ async function addressOf({ socket = '192.0.2.1', forwarded, proxies = 0, headers
   return (await app.request('/', { headers: sent }, { incoming: { socket: { remoteAddress: socket } } })).text();
 }
 
-describe('the caller’s address', () => {
+describe('the client IP', () => {
   it.each([
     'x-forwarded-for',
     'forwarded',
@@ -20,7 +20,7 @@ describe('the caller’s address', () => {
     'true-client-ip',
     'x-client-ip',
     'x-laurel-ip',
-  ])('is the socket’s, whatever %s says', async (name) => {
+  ])('is the socket’s, whatever %s contains', async (name) => {
     expect(await addressOf({ headers: { [name]: '203.0.113.9' } })).toBe('192.0.2.1');
   });
 

@@ -12,11 +12,11 @@ it.each([
   ['tax_minor', 'Tax'],
   ['way', 'Payment method'],
   ['credit', 'Credit'],
-])('calls %s “%s”', (field, heading) => {
+])('the column %s has the heading “%s”', (field, heading) => {
   expect(headingOf(field)).toBe(heading);
 });
 
-it('writes amounts in units, and of an object the part that names it', () => {
+it('amounts are in units, and an object is represented by its naming part', () => {
   const document = z.object({ id: z.string(), original_filename: z.string() });
   const row = z.object({
     due_minor: z.int(),
@@ -41,6 +41,6 @@ it('writes amounts in units, and of an object the part that names it', () => {
   ]);
 });
 
-it('takes no two columns of one heading', () => {
+it('two columns with one heading are rejected', () => {
   expect(() => fileColumns(z.object({ way: z.string(), means: z.string() }))).toThrow('Payment method');
 });

@@ -40,7 +40,7 @@ it.each([
     [{ a: -5, b: '1+A0' }],
     "a,b\r\n'-5,1+A0\r\n",
   ],
-])('writes %s', (_what, rows, csv) => {
+])('a CSV cell contains %s', (_what, rows, csv) => {
   expect(toCsv(rows)).toBe(`\ufeff${csv}`);
 });
 
@@ -122,9 +122,9 @@ const value = fc.oneof(
 );
 const rows = fc.array(fc.record({ a: value, b: value, c: value }), { maxLength: 3 });
 
-describe('whatever people typed', () => {
+describe('any user input in a CSV', () => {
   it.each([',', ';', '\t', '|', ',;\t', ',;\t|'])(
-    'is a formula in no cell of a spreadsheet that splits at %j',
+    'is not a formula in a spreadsheet that splits at %j',
     (separators) => {
       fc.assert(
         fc.property(rows, (typed) => {
@@ -135,7 +135,7 @@ describe('whatever people typed', () => {
     },
   );
 
-  it('stands in the cell of its column, and loses nothing', () => {
+  it('stays in the cell of its column without loss', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 3 }), (typed) => {
         const cells = parse(toCsv(typed).slice(1), ',').map((cell) => cell.replaceAll("'", ''));
@@ -146,7 +146,7 @@ describe('whatever people typed', () => {
     );
   });
 
-  it('is written in a time that grows with its length alone', () => {
+  it('is written in linear time', () => {
     for (const part of ['\t', ';"', '\n', '"', '\u200b', '=', '-1']) {
       expect(toCsv([{ a: part.repeat(200_000) }]).length).toBeGreaterThan(200_000);
     }

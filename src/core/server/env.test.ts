@@ -21,8 +21,8 @@ function problemsOf(source: Record<string, string>): string[] {
   return [];
 }
 
-describe('the settings', () => {
-  test('need nothing on one machine', () => {
+describe('settings', () => {
+  test('are all optional on a local machine', () => {
     expect(readEnv({})).toMatchObject({
       APP_URL: 'http://localhost:3000',
       isLoopback: true,
@@ -32,12 +32,12 @@ describe('the settings', () => {
     });
   });
 
-  test('take an empty value as unset', () => {
+  test('treat an empty value as unset', () => {
     const empty = Object.fromEntries(variableNames.map((name) => [name, ' ']));
     expect(readEnv(empty)).toEqual(readEnv({}));
   });
 
-  test('take an S3 server as a whole or not at all', () => {
+  test('require all values of an S3 server or none', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'files',
@@ -49,7 +49,7 @@ describe('the settings', () => {
     for (const name of Object.keys(s3)) expect(problemsOf({ ...s3, [name]: '' })).toEqual([name]);
   });
 
-  test('take both keys of Stripe or neither, and its API in clear on this machine alone', () => {
+  test('require both Stripe keys or neither, and allow an http API only locally', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(readEnv(stripe)).toMatchObject(stripe);
     for (const name of Object.keys(stripe)) expect(problemsOf({ ...stripe, [name]: '' })).toEqual([name]);
@@ -65,18 +65,18 @@ describe('the settings', () => {
     'tcp://[::1]:3310',
     'unix:/run/clamav/clamd.ctl',
     'unix:///run/clamav/clamd.ctl',
-  ])('take %s for a scanner', (url) => {
+  ])('accept %s as a scanner', (url) => {
     expect(readEnv({ CLAMD_URL: url }).CLAMD_URL).toBe(url);
   });
 
   test.each(['127.0.0.1:3310', 'http://scanner', 'unix:clamd.ctl', 'tcp://', 'tcp://scanner/path'])(
-    'take %s for none',
+    'treat %s as no scanner',
     (url) => {
       expect(problemsOf({ CLAMD_URL: url })).toEqual(['CLAMD_URL']);
     },
   );
 
-  test('name every wrong one at once, contradictions included', () => {
+  test('report every invalid value at once, contradictions included', () => {
     const wrong = {
       PORT: 'http',
       TRIAL_DAYS: '0',
@@ -90,14 +90,14 @@ describe('the settings', () => {
     );
   });
 
-  test('show no value in what they say about it', () => {
+  test('are not revealed in error messages', () => {
     const secret = 'hunter2';
     const wrong = Object.fromEntries(variableNames.map((name) => [name, secret]));
     expect(() => readEnv(wrong)).toThrow(EnvError);
     expect(() => readEnv(wrong)).not.toThrow(secret);
   });
 
-  test('outside this machine need https, SMTP and a secret', () => {
+  test('require https, SMTP and a secret for a remote host', () => {
     expect(problemsOf(published)).toEqual([]);
     expect(problemsOf({ APP_URL: 'http://laurel.example' })).toEqual(['APP_URL', 'SMTP_URL', 'AUTH_SECRET']);
     expect(readEnv(published)).toMatchObject({ isLoopback: false, hasMailbox: false });
@@ -109,29 +109,26 @@ describe('the settings', () => {
     'https://laurel.example/app',
     'https://laurel.example?x',
     'https://user:pass@laurel.example',
-  ])('refuse %s as the address of the site', (APP_URL) => {
+  ])('reject %s as the site’s URL', (APP_URL) => {
     expect(problemsOf({ ...published, APP_URL })).toEqual(['APP_URL']);
   });
 
   test.each(['http://localhost:3000/', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
-    'know %s as this machine',
+    'treat %s as local',
     (APP_URL) => {
       expect(readEnv({ APP_URL }).isLoopback).toBe(true);
     },
   );
 
-  test.each(['https://localhost.example', 'https://127.0.0.1.example'])(
-    'do not take %s for this machine',
-    (APP_URL) => {
-      expect(readEnv({ ...published, APP_URL }).isLoopback).toBe(false);
-    },
-  );
+  test.each(['https://localhost.example', 'https://127.0.0.1.example'])('do not treat %s as local', (APP_URL) => {
+    expect(readEnv({ ...published, APP_URL }).isLoopback).toBe(false);
+  });
 
-  test('refuse a secret that is short', () => {
+  test('reject a short secret', () => {
     expect(problemsOf({ AUTH_SECRET: 'short' })).toEqual(['AUTH_SECRET']);
   });
 
-  test('are those that .env.example explains, each under a comment', () => {
+  test('are all in .env.example, each under a comment', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const named = [...example.matchAll(/^#?([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name);
     expect(named).toEqual(variableNames);

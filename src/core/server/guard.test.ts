@@ -16,38 +16,38 @@ async function post(
   return { status: answer.status, problem: (await answer.json()) as Problem };
 }
 
-describe('a write', () => {
+describe('a write request', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a sandboxed page', { origin: 'null' }],
     ['another port of this machine', { origin: 'http://localhost:9999' }],
-  ])('from %s is refused', async (_where, headers) => {
+  ])('from %s is rejected', async (_where, headers) => {
     const { status, problem } = await post('{}', { ...json, ...headers });
     expect([status, problem.code]).toEqual([403, 'foreign_origin']);
   });
 
-  it('without any word of where it comes from is refused', async () => {
+  it('without a stated origin is rejected', async () => {
     const { status, problem } = await post('{}', { ...json, origin: '' });
     expect([status, problem.code]).toEqual([403, 'foreign_origin']);
   });
 
-  it('from this site under another name of this machine is taken', async () => {
+  it('from this site under another local host name is accepted', async () => {
     expect((await post('{}', { ...json, origin: 'http://127.0.0.1:3000' })).status).toBe(422);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'sent as %s is refused',
+    'sent as %s is rejected',
     async (type) => {
       expect((await post('{"status":"Started"}', { 'content-type': type })).status).toBe(415);
     },
   );
 
-  it('of more than 1 MB is refused', async () => {
+  it('of more than 1 MB is rejected', async () => {
     const { status, problem } = await post(JSON.stringify({ patent_title: 'x'.repeat(1_000_001) }));
     expect([status, problem.detail]).toEqual([413, 'This is larger than the 1 MB limit.']);
   });
 
-  it('of 33 levels is refused and of 32 read', async () => {
+  it('with 33 levels of nesting is rejected, with 32 accepted', async () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect((await post(nested(33))).status).toBe(400);
     expect((await post(nested(32))).status).toBe(422);
@@ -58,24 +58,24 @@ describe('a write', () => {
     ['broken JSON', '{"status":'],
     ['nothing but words', 'hello'],
     ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-  ])('of %s is refused as malformed', async (_what, body) => {
+  ])('of %s is rejected as malformed', async (_what, body) => {
     const { status, problem } = await post(body);
     expect([status, problem.code]).toEqual([400, 'malformed']);
   });
 
-  it('with a body that is no object is refused with a sentence', async () => {
+  it('with a body that is not an object is rejected with a message', async () => {
     const { status, problem } = await post('[]');
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['body']]);
   });
 });
 
-describe('every answer', () => {
-  it('carries a request id, the same in header and problem', async () => {
+describe('every response', () => {
+  it('has a request id, the same in header and problem', async () => {
     const answer = await app.request('GET', '/api/records/patents');
     expect(((await answer.json()) as Problem).requestId).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('of the API is kept by no cache', async () => {
+  it('of the API has Cache-Control: no-store', async () => {
     const ada = await makePerson(app.database);
     expect((await app.request('GET', '/api/records/patents', { as: ada })).headers.get('cache-control')).toBe(
       'no-store',
@@ -83,12 +83,12 @@ describe('every answer', () => {
     expect((await app.request('GET', '/api/records/patents')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('to an unknown address of the API is a 404 problem', async () => {
+  it('to an unknown URL of the API is a 404 problem', async () => {
     const answer = await app.request('GET', '/api/nothing-here');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 
-  it('to a forged cookie is the same as to none', async () => {
+  it('to a forged cookie is the same as without one', async () => {
     const ada = await makePerson(app.database);
     const forged = { ...ada, cookie: ada.cookie.replace(/.{6}$/, 'AAAAAA') };
     expect((await app.request('GET', '/api/records/patents', { as: forged })).status).toBe(401);

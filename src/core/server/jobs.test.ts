@@ -8,7 +8,7 @@ const log = makeLog('silent');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-test('runs a job soon after the start and then at its interval, also after a failure', async () => {
+test('a job runs soon after startup and then at its interval, also after a failure', async () => {
   const run = vi.fn(() => Promise.reject(new Error('a failure of the test')));
   const jobs = startJobs({ jobs: [{ name: 'test', everyMinutes: 60, run }], log });
   expect(run).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ test('runs a job soon after the start and then at its interval, also after a fai
   await jobs.stop();
 });
 
-test('stops once the job under way has ended, and starts no other', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   const work = Promise.withResolvers<void>();
   const run = vi.fn(() => work.promise);
   const jobs = startJobs({ jobs: [{ name: 'test', everyMinutes: 1, run }], log });
@@ -34,7 +34,7 @@ test('stops once the job under way has ended, and starts no other', async () => 
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a job that is woken runs at once, and once more where it was woken as it ran', async () => {
+test('a job that is woken runs at once, and again if woken while running', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const works = [first.promise, second.promise];
   const run = vi.fn(() => works.shift() ?? Promise.resolve());
@@ -58,7 +58,7 @@ test('a job that is woken runs at once, and once more where it was woken as it r
   await jobs.stop();
 });
 
-test('runs a job that is run often soon after the start, and an early one at once', async () => {
+test('a frequent job runs soon after startup, and an early one at once', async () => {
   const [often, early] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const jobs = startJobs({
     jobs: [

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await app.database.asSystem('a test begins', (tx) => tx.delete(rateLimits));
 });
 
-describe('a limit', () => {
-  it('lets as many tries pass as it says, then tells how long to wait', async () => {
+describe('a rate limit', () => {
+  it('allows its number of tries, then returns the time to wait', async () => {
     for (const second of [0, 10, 20]) await take({ now: after(second) });
     await expect(take({ now: after(25) })).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -27,25 +27,25 @@ describe('a limit', () => {
     });
   });
 
-  it('begins anew when its window ends, which refused tries do not put off', async () => {
+  it('restarts when its window ends, which rejected tries do not extend', async () => {
     for (const second of [0, 1, 2]) await take({ now: after(second) });
     for (const second of [30, 50, 59]) await expect(take({ now: after(second) })).rejects.toThrow('Please wait');
     await expect(take({ now: after(60) })).resolves.toBeUndefined();
   });
 
-  it('counts each key by itself', async () => {
+  it('counts each key separately', async () => {
     await take({ limit: 1 });
     await expect(take({ limit: 1 })).rejects.toThrow('Please wait');
     await expect(take({ limit: 1, key: 'uploads:grace' })).resolves.toBeUndefined();
   });
 
-  it('lets no more pass when all come at once', async () => {
+  it('allows no more than its number of concurrent tries', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => take({ limit: 5 })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 });
 
-it('forgets only windows that have ended', async () => {
+it('the sweep deletes only expired windows', async () => {
   await take({ key: 'old', now: after(-2 * 86_400) });
   await take({ key: 'new' });
   await sweepLimits({ database: app.database, now: noon });

@@ -10,7 +10,7 @@ function logged(error: unknown): { line: string; err: Record<string, unknown> } 
   return { line, err: (JSON.parse(line) as { err: Record<string, unknown> }).err };
 }
 
-it('says what failed and why, without the values of the statement', () => {
+it('the log contains what failed and why, without the statement’s values', () => {
   const cause = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
   const { line, err } = logged(new DrizzleQueryError('select app.enter($1)', ['a secret token'], cause));
   expect(err.message).toBe('Failed query: select app.enter($1)');
@@ -19,7 +19,7 @@ it('says what failed and why, without the values of the statement', () => {
   expect(line).not.toContain('a secret token');
 });
 
-it('keeps nothing else that an error carries', () => {
+it('the log contains no other property of an error', () => {
   const error = Object.assign(new Error('duplicate key'), {
     detail: 'Key (email)=(ada@example.com) already exists.',
     client: { password: 'hidden' },
@@ -28,6 +28,6 @@ it('keeps nothing else that an error carries', () => {
   expect(line).not.toMatch(/ada@example|hidden/);
 });
 
-it('takes whatever was thrown', () => {
+it('the log accepts any thrown value', () => {
   expect(logged('a text').err).toEqual({ type: 'string', message: 'a text' });
 });

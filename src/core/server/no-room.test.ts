@@ -15,7 +15,7 @@ it.each([
   ],
   ['PGlite', { name: 'ErrnoError', errno: 51 }],
   ['a child process', new Error('ENOSPC: no space left on device, write')],
-])('a full disk is known by what %s throws, and named', (_what, error) => {
+])('a full disk is detected from the error of %s, and named', (_what, error) => {
   expect(isNoRoom(error)).toBe(true);
   expect(asAppError(error)).toMatchObject({
     code: 'no_room',
@@ -25,7 +25,7 @@ it.each([
   });
 });
 
-it('no other failure is taken for it', () => {
+it('other failures are not reported as a full disk', () => {
   for (const error of [new Error('x'), undefined, null, 'ENOSPC', new AppError('upload_unavailable')]) {
     expect(isNoRoom(error)).toBe(false);
   }

@@ -25,14 +25,17 @@ afterAll(() => {
 
 const post = (url: string, timeoutMs = 5000) => postJson({ url, body: { a: 'ü' }, timeoutMs, reach: 'anywhere' });
 
-describe('an answer', () => {
-  it.each([200, 204, 302, 404, 500])('of %i is told as it is, and no redirect is followed', async (status) => {
-    answer = (_request, response) => response.writeHead(status, { location: '/elsewhere' }).end();
-    expect(await post(`${here}/form?id=1`)).toBe(status);
-    expect(asked.splice(0)).toEqual(['/form?id=1']);
-  });
+describe('an outgoing request', () => {
+  it.each([200, 204, 302, 404, 500])(
+    'returns a response with %i unchanged, and follows no redirect',
+    async (status) => {
+      answer = (_request, response) => response.writeHead(status, { location: '/elsewhere' }).end();
+      expect(await post(`${here}/form?id=1`)).toBe(status);
+      expect(asked.splice(0)).toEqual(['/form?id=1']);
+    },
+  );
 
-  it('that never ends is not read', async () => {
+  it('aborts a response that never ends', async () => {
     answer = (_request, response) => {
       response.writeHead(200);
       const more = setInterval(() => response.write('x'.repeat(100_000)), 1);
@@ -41,17 +44,17 @@ describe('an answer', () => {
     expect(await post(here)).toBe(200);
   });
 
-  it('that does not come is not waited for', async () => {
+  it('times out without a response', async () => {
     answer = () => {};
     await expect(post(here, 50)).rejects.toThrow(/abort|timeout/i);
   });
 
-  it('is an error where no one listens', async () => {
+  it('throws an error if the connection is refused', async () => {
     await expect(post('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });
 
-describe('the internet alone', () => {
+describe('an outgoing request only to the internet', () => {
   const ask = (url: string) => postJson({ url, body: {}, timeoutMs: 5000 });
 
   it.each([
@@ -63,11 +66,11 @@ describe('the internet alone', () => {
     'https://[::1]',
     'https://[::ffff:10.0.0.1]',
     'https://169.254.169.254/latest',
-  ])('is reached, and not %s', async (url) => {
+  ])('connects, and does not connect to %s', async (url) => {
     await expect(ask(url)).rejects.toThrow(ForbiddenAddress);
   });
 
-  it('is reached, and no name that leads into this machine', async () => {
+  it('connects to no host name that resolves to this machine', async () => {
     const { port } = peer.address() as AddressInfo;
     asked.length = 0;
     await expect(ask(`https://localhost:${port}`)).rejects.toThrow(ForbiddenAddress);
@@ -91,7 +94,7 @@ describe('the internet alone', () => {
     ['fd00::1', false],
     ['fe80::1', false],
     ['localhost', false],
-  ])('holds %s: %s', (address, isPublic) => {
+  ])('treats %s as public: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });

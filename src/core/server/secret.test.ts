@@ -14,12 +14,12 @@ afterEach(() => rmSync(DATA_DIR, { recursive: true }));
 
 const modeOfFile = () => statSync(path.join(DATA_DIR, 'secret')).mode & 0o777;
 
-test('takes the secret of the settings and makes none', () => {
+test('the secret is read from the settings and none is created', () => {
   expect(readSecret({ DATA_DIR, AUTH_SECRET: 'x'.repeat(40) })).toBe('x'.repeat(40));
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test('makes one for its owner alone, and finds it again', () => {
+test('a created secret is readable only by its owner, and found again', () => {
   const secret = readSecret({ DATA_DIR, AUTH_SECRET: undefined });
   expect(secret.length).toBeGreaterThanOrEqual(64);
   expect(modeOfFile()).toBe(0o600);
@@ -27,14 +27,14 @@ test('makes one for its owner alone, and finds it again', () => {
   expect(readdirSync(DATA_DIR)).toEqual(['secret']);
 });
 
-test('closes a secret that others could read', () => {
+test('a secret readable by others gets restricted permissions', () => {
   readSecret({ DATA_DIR, AUTH_SECRET: undefined });
   chmodSync(path.join(DATA_DIR, 'secret'), 0o644);
   readSecret({ DATA_DIR, AUTH_SECRET: undefined });
   expect(modeOfFile()).toBe(0o600);
 });
 
-test('refuses a file that holds no secret, rather than sign with an empty one', () => {
+test('a secret file without a secret is rejected rather than used empty', () => {
   writeFileSync(path.join(DATA_DIR, 'secret'), '');
   expect(() => readSecret({ DATA_DIR, AUTH_SECRET: undefined })).toThrow('holds no secret');
 });

@@ -32,8 +32,8 @@ async function expectNone(spelling: string): Promise<void> {
   }
 }
 
-describe('a session’s cookie', () => {
-  it('opens it as this server sets it, beside other cookies', async () => {
+describe('a session cookie', () => {
+  it('is found as this server sets it, next to other cookies', async () => {
     const set = await new Hono()
       .get('/', (c) => {
         setSessionToken(c, { ...site, token: TOKEN });
@@ -70,7 +70,7 @@ describe('a session’s cookie', () => {
     ['a token too long', sessionCookie('x'.repeat(129))],
     ['a token of other letters', sessionCookie('a token of a person, in words')],
     ['16 kB', `${cookie}${'x'.repeat(16_000)}`],
-  ])('is none with %s', (_what, spelling) => expectNone(spelling));
+  ])('is not found with %s', (_what, spelling) => expectNone(spelling));
 
   it.each([
     ['twice the same', `${cookie}; ${cookie}`],
@@ -80,10 +80,10 @@ describe('a session’s cookie', () => {
     ['a quoted one', `${name}="x"; ${cookie}`],
     ['one with spaces around its name', `\t${name} =x; ${cookie}`],
     ['one without a space between', `${name}=x;${cookie}`],
-  ])('is none among two: %s', (_what, spelling) => expectNone(spelling));
+  ])('is not found among two: %s', (_what, spelling) => expectNone(spelling));
 });
 
-it('remembers no more than the cookies themselves, and junk not at all', async () => {
+it('the cookie cache is no larger than the cookies, and contains no invalid ones', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const read = makeReader();

@@ -26,14 +26,14 @@ async function stackOf(script: string): Promise<string> {
   return stdout;
 }
 
-test('a stack of the bundle names files and lines of the source', async () => {
+test('a stack trace of the bundle shows files and lines of the source', async () => {
   const stack = await stackOf('type Deed = string;\n\nfunction fail(): Deed {\n  throw new Error("no");\n}\nfail();\n');
   expect(stack).toMatch(/build\/program\/main\.js:\d+:\d+/);
   expect(sourceStack(stack)).toMatch(/at fail \(file:\/\/[^\n]*\/deed\.ts:4:\d+\)/);
   expect(sourceStack(stack)).not.toContain('build/program');
 });
 
-test('a stack without a map, or of anything else, stays as it is', () => {
+test('a stack trace without a map, or any other text, stays unchanged', () => {
   const stack = 'Error: no\n    at a (file:///tmp/build/program/gone.js:3:4)\n    at b (file:///src/b.ts:1:2)';
   expect(sourceStack(stack)).toBe(stack);
 });

@@ -25,20 +25,20 @@ describe.each([
   ['the first half of a character', '\ud83d'],
   ['the second half of a character', '\ude00b'],
   ['two halves in the wrong order', '\ude00\ud83d'],
-])('a draft with %s is refused,', (_what, text) => {
+])('a draft with %s is rejected', (_what, text) => {
   it.each([
     ['as a value', { award_name: text }],
     ['as a key', { [text]: 'a' }],
     ['in a list', { photos_url: ['a', text] }],
     ['in an object of an object', { a: { b: [{ c: text }] } }],
     ['as the key of an object in a list', { a: [{ [text]: null }] }],
-  ])('%s, by naming the field', async (_where, values) => {
+  ])('%s, and names the field', async (_where, values) => {
     expect(await refusalOf(await save(values))).toEqual({ status: 422, fields: { values: SENTENCE } });
   });
 });
 
-describe('a body', () => {
-  it('names each of its fields that hold such a text, and no other', async () => {
+describe('a body with unstorable text', () => {
+  it('reports each affected field, and no other', async () => {
     const body = { form: '\0', values: { a: ['\ud800'] }, base_version: null };
     expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
       status: 422,
@@ -50,21 +50,21 @@ describe('a body', () => {
     ['whose own field has such a name', { 'a\0': 1 }],
     ['that is such a text', '"\\ud800"'],
     ['that is a list of them', ['\0']],
-  ])('%s is named as a whole', async (_what, body) => {
+  ])('%s is reported as a whole', async (_what, body) => {
     expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
       status: 422,
       fields: { body: SENTENCE },
     });
   });
 
-  it('is refused before any route, by whomever it is sent', async () => {
+  it('is rejected before any route, for every user', async () => {
     expect(
       (await app.request('PUT', '/api/drafts', { body: { form: 'awards', values: { a: '\0' }, base_version: null } }))
         .status,
     ).toBe(422);
   });
 
-  it('keeps every other character, though it was escaped', async () => {
+  it('keeps every other character, even if escaped', async () => {
     const escaped = JSON.stringify({
       form: 'awards',
       values: { kept: specialTexts, '😀': '\\u0000' },
@@ -78,14 +78,14 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['U+0000', 'q=a%00b', 'q'],
     ['half a character', 'q=%ed%a0%80', 'q'],
     ['bytes that are no UTF-8', 'q=%ff', 'q'],
     ['a percent sign alone', 'q=100%', 'q'],
     ['a parameter of such a name', '%00=1', 'query'],
-  ])('is refused with %s in its query, by naming the parameter', async (_what, query, name) => {
+  ])('is rejected with %s in its query, and the parameter is named', async (_what, query, name) => {
     for (const path of ['/api/search', '/api/session', '/api/files/patents']) {
       expect(
         await refusalOf(await app.request(path.includes('files') ? 'POST' : 'GET', `${path}?${query}`, { as: ada })),
@@ -93,7 +93,7 @@ describe('an address', () => {
     }
   });
 
-  it.each(['%00', 'a%00b', '%ed%a0%80', '%ff', '%'])('with %s in its path names nothing', async (part) => {
+  it.each(['%00', 'a%00b', '%ed%a0%80', '%ff', '%'])('with %s in its path returns 404', async (part) => {
     for (const path of [
       `/api/records/patents/${part}`,
       `/api/${part}`,
@@ -107,13 +107,13 @@ describe('an address', () => {
     }
   });
 
-  it('is read as it was, where it says a text', async () => {
+  it('is read unchanged if it contains valid text', async () => {
     expect((await app.request('GET', '/api/search?q=100%25%20%F0%9F%98%80%EF%BF%BE', { as: ada })).status).toBe(200);
   });
 });
 
 it.each(['name', 'email', 'phone', 'message', 'homepage', 'topic', 'service'])(
-  'a plain form with U+0000 in its %s is no failure',
+  'a plain form with U+0000 in its %s causes no failure',
   async (field) => {
     const form = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message: 'A question' });
     form.set(field, 'a\0b');

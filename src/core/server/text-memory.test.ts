@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { makeTextMemory } from './text-memory.ts';
 
-it('remembers what it was told, and begins anew before it holds more bytes than it may', () => {
+it('the text cache stores values, and restarts before it exceeds its size', () => {
   const memory = makeTextMemory(100);
   for (let count = 0; count < 1000; count += 1) {
     memory.keep(`key ${count}`, 'é'.repeat(count % 20));
@@ -12,13 +12,13 @@ it('remembers what it was told, and begins anew before it holds more bytes than 
   expect(memory.find('key 0')).toBeUndefined();
 });
 
-it('counts what it knows already once', () => {
+it('the text cache counts a stored value once', () => {
   const memory = makeTextMemory(100);
   for (let count = 0; count < 3; count += 1) memory.keep('key', 'text');
   expect(memory.held()).toBe(7);
 });
 
-it('does not begin to remember what is longer than all it may hold', () => {
+it('the text cache does not store a value larger than its size', () => {
   const memory = makeTextMemory(100);
   memory.keep('long', 'x'.repeat(100));
   expect([memory.find('long'), memory.held()]).toEqual([undefined, 0]);

@@ -19,20 +19,20 @@ it.each([
   ['nothing', '', undefined],
   ['a picture', makePng(), undefined],
   ['an old document', makeDoc(), undefined],
-])('%s is told by its bytes', (_what, bytes, type) => {
+])('%s is detected from its bytes', (_what, bytes, type) => {
   expect(typeOf(bytes)).toBe(type);
 });
 
-it('reads many comments in one pass, also where no page follows', () => {
+it('many comments are read in one pass, even if no page follows', () => {
   expect(typeOf(`${'<!---->'.repeat(9_000)}x`)).toBe('text/plain');
   expect(typeOf(`${'<!---->\n'.repeat(8_000)}<p>a`)).toBe('text/html');
 });
 
-it('takes a text that is cut within a letter', () => {
+it('a text cut within a character is accepted', () => {
   expect(textTypeOf(Buffer.from('größe ß').subarray(0, 8))).toBe('text/plain');
   expect(typeOf(makePdf().slice(0, 4))).toBe('text/plain');
 });
 
-it('reads an alphabet that no one knows as that of Windows', () => {
+it('an unknown encoding is read as a Windows encoding', () => {
   expect(decodeText(Buffer.from([0xe9]), { charset: 'klingon' })).toBe('é');
 });

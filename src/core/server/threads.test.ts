@@ -13,36 +13,36 @@ const tell = (text: string, user = 'a') =>
 const forever = (user: string, seconds: number) =>
   runInThread<typeof work.computeForever>({ module, name: 'computeForever', args: [] }, { user, seconds });
 
-it('runs a function in a thread that knows no settings, and keeps the thread for the next one', async () => {
+it('a function runs in a thread without settings, and the thread is reused', async () => {
   const first = await tell('one');
   expect(first).toMatchObject({ text: 'one', settings: 0 });
   expect(first.threadId).not.toBe(threadId);
   expect((await tell('two')).threadId).toBe(first.threadId);
 });
 
-it('ends a function that takes too long, and runs the next one', async () => {
+it('a function that takes too long is ended, and the next one runs', async () => {
   await expect(forever('a', 0.1)).rejects.toThrow(TookTooMuch);
   expect(await tell('next')).toMatchObject({ text: 'next' });
 });
 
-it('ends a function that takes too much memory, and runs the next one', async () => {
+it('a function that uses too much memory is ended, and the next one runs', async () => {
   const filling = runInThread<typeof work.fillMemory>({ module, name: 'fillMemory', args: [] }, { user: 'a' });
   await expect(filling).rejects.toThrow(TookTooMuch);
   expect(await tell('next')).toMatchObject({ text: 'next' });
 });
 
-it('tells why a function failed', async () => {
+it('a failed function reports the reason', async () => {
   const failing = runInThread<typeof work.fail>({ module, name: 'fail', args: [] }, { user: 'a' });
   await expect(failing).rejects.toThrow('for a test');
 });
 
-it('runs the next function in the thread that ended last', async () => {
+it('the next function runs in the thread that ended last', async () => {
   await Promise.all([tell('one', 'a'), tell('at the same time', 'b')]);
   const last = await tell('two');
   expect((await tell('three')).threadId).toBe(last.threadId);
 });
 
-it('passes on a refusal with its code and its sentence', async () => {
+it('an error is passed on with its code and message', async () => {
   const refused = await runInThread<typeof work.refuse>({ module, name: 'refuse', args: [] }, { user: 'a' }).catch(
     (error: unknown) => error,
   );
@@ -50,7 +50,7 @@ it('passes on a refusal with its code and its sentence', async () => {
   expect(refused).toMatchObject({ code: 'unprintable', message: expect.stringContaining('abc') as string });
 });
 
-it('leaves a thread to other users while one of them computes', async () => {
+it('one user’s computations leave a thread to other users', async () => {
   const held = [forever('a', 3), forever('a', 0.1)].map((one) => one.catch((error: unknown) => error));
   expect(await tell('of another', 'b')).toMatchObject({ text: 'of another' });
   expect(await Promise.race([Promise.all(held), tell('again', 'b')])).toMatchObject({ text: 'again' });

@@ -22,7 +22,7 @@ function makeWork() {
   };
 }
 
-it('does one thing at a time, and users take turns', async () => {
+it('a fair queue runs one task at a time, and users take turns', async () => {
   const take = makeLine({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
   const { begun, work, end } = makeWork();
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name[0] ?? '', work(name), forever));
@@ -38,7 +38,7 @@ it('does one thing at a time, and users take turns', async () => {
   expect(await again).toBe('a4');
 });
 
-it('does several things at once, but one of a user', async () => {
+it('a fair queue runs several tasks concurrently, but one of each user', async () => {
   const take = makeLine({ busy: 'preview_busy', atOnce: 2, ofOne: 5, ofAll: 10 });
   const { begun, work, end } = makeWork();
   const asked = ['a1', 'a2', 'b1', 'c1'].map((name) => take(name[0] ?? '', work(name), forever));
@@ -50,7 +50,7 @@ it('does several things at once, but one of a user', async () => {
   expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
-it('chooses a user without a turn first, then the one whose turn is the longest ago, and their oldest work', () => {
+it('a fair queue prefers the user whose last turn is longest ago', () => {
   const next = makeTurns();
   const all = ['a1', 'a2', 'b1', 'c1'].map((name) => ({ name, user: name[0] ?? '' }));
   const without = (...names: string[]) => all.filter(({ name }) => !names.includes(name));
@@ -61,7 +61,7 @@ it('chooses a user without a turn first, then the one whose turn is the longest 
   expect(next([])).toBeUndefined();
 });
 
-it('lets the next one begin after a failure', async () => {
+it('a fair queue starts the next task after a failure', async () => {
   const take = makeLine({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
   const failed = take('a', () => Promise.reject(new Error('broken')), forever);
   const next = take('b', () => Promise.resolve('done'), forever);
@@ -69,7 +69,7 @@ it('lets the next one begin after a failure', async () => {
   expect(await next).toBe('done');
 });
 
-it('refuses what is too much for one user, and for all', async () => {
+it('a fair queue rejects too many tasks of one user, and of all', async () => {
   const take = makeLine({ busy: 'preview_busy', ofOne: 1, ofAll: 2 });
   const { work, end } = makeWork();
   const first = take('a', work('a1'), forever);
@@ -80,7 +80,7 @@ it('refuses what is too much for one user, and for all', async () => {
   expect(await Promise.all([first, ...waiting])).toEqual(['a1', 'a2', 'b1']);
 });
 
-it('leaves out what is wanted no more', async () => {
+it('a fair queue skips aborted tasks', async () => {
   const take = makeLine({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
   const { begun, work, end } = makeWork();
   const first = take('a', work('a1'), forever);

@@ -16,7 +16,7 @@ describe('business hours', () => {
       { days: [6, 0, 1], opensAt: 0, closesAt: 1439, timeZone: 'America/Los_Angeles' },
     ],
     ['Wednesday, 9am to 5pm GMT', { days: [3], opensAt: 540, closesAt: 1020, timeZone: 'Europe/London' }],
-  ])('%s', (text, hours) => {
+  ])('are parsed from %s', (text, hours) => {
     expect(readHours(text)).toEqual(hours);
   });
 
@@ -32,7 +32,7 @@ describe('business hours', () => {
     'Monday to Friday, 9am to 5pm',
     'Monday to Friday, 9am to 5pm Mars/Olympus',
     'Monday to Friday, 9am to 5pm XYZ',
-  ])('are not: %s', (text) => {
+  ])('are not parsed from %s', (text) => {
     expect(readHours(text)).toBeUndefined();
   });
 });

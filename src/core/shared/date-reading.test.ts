@@ -5,7 +5,7 @@ import { readDate } from './date-reading.ts';
 import { formatDate, spellDate } from './date-text.ts';
 import { firstDayOf } from './partial-date.ts';
 
-describe('a date', () => {
+describe('typed date parsing', () => {
   it.each([
     ['2019', '2019'],
     ['06/2019', '2019-06'],
@@ -37,14 +37,14 @@ describe('a date', () => {
     ['２０１９', '2019'],
     ['٠٦/٢٠١٩', '2019-06'],
     ['  June   2019 ', '2019-06'],
-  ])('%s is read as %s', (text, value) => {
+  ])('of %s returns %s', (text, value) => {
     expect(readDate(text)).toEqual({ kind: 'date', value });
   });
 
   it.each([
     ['03/04/2019', ['2019-03-04', '2019-04-03']],
     ['1-12-2019', ['2019-01-12', '2019-12-01']],
-  ])('%s can be either of two days', (text, values) => {
+  ])('of %s is ambiguous between two dates', (text, values) => {
     expect(readDate(text)).toEqual({ kind: 'ambiguous', values });
   });
 
@@ -66,11 +66,11 @@ describe('a date', () => {
     '15',
     'June 152019',
     'yesterday',
-  ])('%s is not read', (text) => {
+  ])('of %s fails', (text) => {
     expect(readDate(text)).toEqual({ kind: 'unreadable' });
   });
 
-  it('is none where nothing is written', () => {
+  it('of an empty text returns nothing', () => {
     expect(readDate('  ')).toEqual({ kind: 'none' });
   });
 });
@@ -84,7 +84,7 @@ const dates = fc
   )
   .map(([day, length]) => day.slice(0, length));
 
-it('what is written of a date is read as that date, as precisely as it was', () => {
+it('a formatted date is parsed as the same date with the same precision', () => {
   fc.assert(
     fc.property(dates, (date) => {
       for (const text of [date, spellDate(date), formatDate(date, 'en-US'), formatDate(date, 'en-GB')]) {
@@ -94,7 +94,7 @@ it('what is written of a date is read as that date, as precisely as it was', () 
   );
 });
 
-it('no text is read as a day that the calendar does not have', () => {
+it('no text is parsed as a date that does not exist', () => {
   const piece = fc.constantFrom('1', '06', '15', '2019', '31', 'June', 'sep', '/', '-', '.', ' ', ', ', 'th');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {

@@ -9,11 +9,11 @@ describe('a calendar date', () => {
     ['1969-12-31', 'Dec 31, 1969'],
     ['2019-06', 'June 2019'],
     ['2019', '2019'],
-  ])('%s is written as %s', (date, text) => {
+  ])('%s is formatted as %s', (date, text) => {
     expect(writeDate(date)).toBe(text);
   });
 
-  it('is the day that it names, in the reader’s own words', () => {
+  it('is formatted in the reader’s language', () => {
     expect(formatDate('2025-09-17', 'en-GB')).toBe('17 Sept 2025');
     expect(formatDate('2019-03', 'de-DE')).toBe('März 2019');
   });

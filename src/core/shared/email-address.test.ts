@@ -17,7 +17,7 @@ it.each([
   ['иван@пример.рф', 'иван@xn--e1afmkfd.xn--p1ai'],
   ['ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
   ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
-])('takes %s as %s', (typed, kept) => {
+])('%s is normalized to the email %s', (typed, kept) => {
   expect(schema.parse(typed)).toBe(kept);
   expect(schema.parse(kept)).toBe(kept);
 });
@@ -40,6 +40,6 @@ it.each([
   '\uFF41da@example.org',
   'ad\u0131@example.org',
   'o\uFB01ce@example.org',
-])('takes no %j', (typed) => {
+])('%j is rejected as an email', (typed) => {
   expect(schema.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['No address']);
 });

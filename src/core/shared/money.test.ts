@@ -13,18 +13,18 @@ const amounts = [
   [100_000_000, '1000000.00', '$1,000,000.00'],
 ] as const;
 
-it.each(amounts)('writes %d cents as %s and %s, and reads them again', (minor, decimal, dollars) => {
+it.each(amounts)('%d cents are formatted as %s and %s, and parsed back', (minor, decimal, dollars) => {
   expect(minorToDecimal(minor)).toBe(decimal);
   expect(formatMinor(minor)).toBe(dollars);
   expect(decimalToMinor(decimal)).toBe(minor);
 });
 
-it('writes what is given back with its sign', () => {
+it('a refund is formatted with its sign', () => {
   expect([minorToDecimal(-5), minorToDecimal(-199_750)]).toEqual(['-0.05', '-1997.50']);
   expect(formatMinor(-199_750)).toBe('-$1,997.50');
 });
 
-it('names the currency', () => {
+it('a formatted amount includes the currency', () => {
   expect(formatMinor(1_234_567, 'EUR')).toBe('€12,345.67');
 });
 
@@ -33,7 +33,7 @@ it.each([
   ['1997', 199_700],
   ['0.07', 7],
   ['.5', 50],
-])('reads %s as %d cents', (decimal, minor) => {
+])('%s is parsed as %d cents', (decimal, minor) => {
   expect(decimalToMinor(decimal)).toBe(minor);
 });
 
@@ -44,11 +44,11 @@ it.each([
   ['0.29', '0.29'],
   ['1,997', '1997.00'],
   ['$1,997.50', '1997.50'],
-])('takes the typed price %j', (typed, price) => {
+])('the typed price %j is accepted', (typed, price) => {
   expect(typedPrice('$1,000,000').parse(typed)).toBe(price);
 });
 
-it('a whole number is read as its field shows it', () => {
+it('a whole number is parsed as its field shows it', () => {
   expect(typedNumber(z.int(), 0).parse('1.500')).toBe(1500);
   expect(typedNumber(z.int(), 0).safeParse('1.5').success).toBe(false);
 });
@@ -62,7 +62,7 @@ it.each([
   ['-1', 'Price must be at least 0'],
   ['1000000.01', 'Price must be at most $1,000,000'],
   ['19.9999', 'Price can have at most two decimal places'],
-])('refuses the typed price %j', (typed, sentence) => {
+])('the typed price %j is rejected', (typed, sentence) => {
   const { error } = typedPrice('$1,000,000').safeParse(typed);
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });

@@ -7,7 +7,7 @@ const read = (text: string, fractionDigits?: number) => {
   return reading.kind === 'number' ? reading.value : reading.kind === 'ambiguous' ? reading.values : reading.kind;
 };
 
-describe('a number', () => {
+describe('typed number parsing', () => {
   it.each([
     ['185,000', 185_000],
     ['2,500,000', 2_500_000],
@@ -63,7 +63,7 @@ describe('a number', () => {
     ['0.125', 0.125],
     ['1 234.567', 1234.567],
     ['999,999,999,999.99', 999_999_999_999.99],
-  ])('is read from %s', (text, value) => {
+  ])('of %s succeeds', (text, value) => {
     expect(read(text)).toEqual(value);
   });
 
@@ -87,27 +87,27 @@ describe('a number', () => {
     '0x10',
     '--5',
     '½',
-  ])('is not read from %s', (text) => {
+  ])('of %s fails', (text) => {
     expect(read(text)).toBe('unreadable');
   });
 
-  it('is asked for where a point may group or begin a fraction', () => {
+  it('asks whether a point groups digits or starts a fraction', () => {
     expect(read('250.000')).toEqual([250_000, 250]);
     expect(read('€1.250')).toEqual([1250, 1.25]);
     expect(read('1.250k')).toEqual([1_250_000, 1250]);
   });
 
-  it('has its thousands grouped by a point where no fraction is possible', () => {
+  it('treats a point as grouping if no fraction is possible', () => {
     expect(read('3.500', 0)).toBe(3500);
     expect(read('3.5', 0)).toBe(3.5);
   });
 
-  it('is none where nothing is written', () => {
+  it('of an empty text returns nothing', () => {
     expect([read(''), read('  ')]).toEqual(['none', 'none']);
   });
 });
 
-it('every amount is read again from how each country writes it', () => {
+it('every amount is parsed from each country’s format', () => {
   const amounts = [0, 1, 9.5, 99.99, 1234.5, 45_000, 185_000, 999_999.01, 4_500_000, 123_456_789.12];
   const locales = [
     'en-US',

@@ -9,11 +9,11 @@ it.each([
   ['2020-02', 'month', '2020-02-01', '2020-02-29'],
   ['2019-12', 'month', '2019-12-01', '2019-12-31'],
   ['2019-06-15', 'day', '2019-06-15', '2019-06-15'],
-])('%s is known to the %s, and lasts from %s to %s', (date, precision, first, last) => {
+])('%s has the precision %s, and lasts from %s to %s', (date, precision, first, last) => {
   expect([precisionOf(date), firstDayOf(date), lastDayOf(date)]).toEqual([precision, first, last]);
 });
 
-it('a span is after another one only if no day of it can be before', () => {
+it('a span is after another only if none of its days can be before', () => {
   const days = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10));

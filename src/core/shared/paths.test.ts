@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ownAddress, withNext } from './paths.ts';
 
-describe('an address to go on to', () => {
+describe('a return path', () => {
   it.each([
     '/',
     '/dashboard',
@@ -11,7 +11,7 @@ describe('an address to go on to', () => {
     '/login?next=%2F%2Fevil.example',
     '/@evil.example',
     '/a//evil.example',
-  ])('%s is one of this site', (address) => {
+  ])('%s is accepted', (address) => {
     expect(ownAddress(address)).toBe(address);
   });
 
@@ -34,11 +34,11 @@ describe('an address to go on to', () => {
     ['that is a name and a password', 'user:pass@evil.example'],
     ['that is empty', ''],
     ['that is missing', null],
-  ])('%s is none', (_what, address) => {
+  ])('%s is rejected', (_what, address) => {
     expect(ownAddress(address)).toBeUndefined();
   });
 
-  it('that a page had before leads to where the page is today', () => {
+  it('of a renamed page leads to its current path', () => {
     expect(ownAddress('/dashboard/binder/packs?kind=response#made')).toBe(
       '/dashboard/binder/packets?kind=response#made',
     );
@@ -53,8 +53,8 @@ describe('an address to go on to', () => {
   );
 });
 
-describe('a path that leads on', () => {
-  it('names where the user was going, whole, beside what it asks already', () => {
+describe('a link with a return path', () => {
+  it('contains the full destination, in addition to its own query', () => {
     expect(withNext('/pricing', '/dashboard/patents?sort=date#list')).toBe(
       '/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate%23list',
     );
@@ -62,7 +62,7 @@ describe('a path that leads on', () => {
   });
 
   it.each([undefined, null, '', '//evil.example', 'https://evil.example/', '/\\evil.example'])(
-    'names nothing of %j',
+    'omits the destination %j',
     (next) => {
       expect(withNext('/pricing', next)).toBe('/pricing');
     },

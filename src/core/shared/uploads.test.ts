@@ -13,12 +13,12 @@ import {
 
 const key = 'awards/0b1c/1700000000000-Grant (1) & мой «№1».pdf';
 
-describe('the address of a file', () => {
-  it('leads back to its key', () => {
+describe('the URL of a file', () => {
+  it('is converted back to its key', () => {
     expect(fileKey(fileUrl(key))).toBe(key);
   });
 
-  it('is one that a browser passes on unchanged', () => {
+  it('is passed on unchanged by a browser', () => {
     expect(new URL(fileUrl(key), 'http://localhost').pathname).toBe(fileUrl(key));
   });
 
@@ -45,12 +45,12 @@ describe('the address of a file', () => {
     expect(fileKey(url)).toBeUndefined();
   });
 
-  it('shows the name without its timestamp, whatever digits the name begins with', () => {
+  it('shows the name without its timestamp, even if the name starts with digits', () => {
     expect(fileName(fileUrl('patents/0b1c/1700000000000-2020-01 план.pdf'))).toBe('2020-01 план.pdf');
   });
 });
 
-describe('the name of an address', () => {
+describe('the file name in a URL', () => {
   it.each([
     [fileUrl('patents/0b1c/1700000000000-grant 1.pdf'), 'grant 1.pdf'],
     ['https://example.com/', 'example.com'],
@@ -61,7 +61,7 @@ describe('the name of an address', () => {
   });
 });
 
-describe('the ending of a name', () => {
+describe('the extension of a file name', () => {
   it.each([
     ['a.PDF', 'pdf'],
     ['scan.pdf.exe', 'exe'],
@@ -73,18 +73,18 @@ describe('the ending of a name', () => {
   });
 });
 
-describe('a size', () => {
+describe('a file size', () => {
   it.each([
     [1, '1 kB'],
     [412 * 1024, '412 kB'],
     [2.5 * 1024 * 1024, '2.5 MB'],
     [25 * 1024 * 1024, '25 MB'],
     [5 * 1024 ** 3, '5 GB'],
-  ])('of %d bytes reads %s', (bytes, text) => {
+  ])('of %d bytes is formatted as %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
   });
 
-  it('on its way is told in the unit of the whole', () => {
+  it('during an upload is in the unit of the total', () => {
     expect(formatProgress({ sent: 1_700_000, size: 2_600_000 })).toBe('1.6 of 2.5 MB');
     expect(formatProgress({ sent: 100 * 1024, size: 412 * 1024 })).toBe('100 of 412 kB');
   });

@@ -26,7 +26,7 @@ function ask(
 }
 
 describe('entering the demo', () => {
-  test('opens a session for each person, and leads to where their role lands', async () => {
+  test('opens a session for each user, and redirects to their role’s first page', async () => {
     await addPeople(app, DAY);
     const landings = { applicant: '/dashboard', mentor: '/mentor', attorney: '/attorney', admin: '/admin' };
     for (const key of personKeys) {
@@ -40,31 +40,31 @@ describe('entering the demo', () => {
     }
   });
 
-  test('ends the session that the browser brought along', async () => {
+  test('ends the browser’s earlier session', async () => {
     const cookie = (await ask('POST', '/demo/enter/ada')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     await ask('POST', '/demo/enter/ben', { headers: { ...here, cookie } });
     expect(await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).toEqual({ session: null });
   });
 
-  test('shows a button for every user on a page that runs nothing', async () => {
+  test('shows a button for every user, on a page without scripts', async () => {
     const answer = await ask('GET', '/demo');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await answer.text();
     for (const key of personKeys) expect(text).toContain(`action="/demo/enter/${key}"`);
   });
 
-  test('lets people sign in by password as well', async () => {
+  test('allows sign-in by password too', async () => {
     const body = { email: people.ada.email, password: DEMO_PASSWORD };
     expect((await app.request('POST', '/api/accounts/sign-in', { body })).status).toBe(200);
   });
 
-  test.each(['nobody', 'toString', '__proto__'])('knows nobody called %s', async (name) => {
+  test.each(['nobody', 'toString', '__proto__'])('returns 404 for %s', async (name) => {
     const answer = await ask('POST', `/demo/enter/${name}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('takes no request of another site', async () => {
+  test('rejects requests from another site', async () => {
     expect(
       (await ask('POST', '/demo/enter/ada', { headers: { ...here, origin: 'https://elsewhere.example' } })).status,
     ).toBe(403);
@@ -72,7 +72,7 @@ describe('entering the demo', () => {
   });
 });
 
-describe('is not there', () => {
+describe('the demo entrance is 404', () => {
   test.each([
     ['in the product itself', { isDemo: false }],
     ['from another machine', { address: '192.0.2.7' }],
@@ -89,7 +89,7 @@ describe('is not there', () => {
     }
   });
 
-  test('by any setting of the product', async () => {
+  test('with any setting of the product', async () => {
     const site = createApp({ ...app, env: Object.assign({}, app.env, { DEMO: 'true', NODE_ENV: 'development' }) });
     const answer = await site.request(
       '/demo',

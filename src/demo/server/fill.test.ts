@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, SLOW_MS);
 
 describe('the demo’s applicant has', () => {
-  test('several records of every type, in every state, the newest first', async () => {
+  test('several records of every type, in every status, newest first', async () => {
     const all: string[] = [];
     for (const type of recordTypes) {
       const { rows } = await ada.send<{ rows: RecordRow[] }>('GET', `/api/records/${type.segment}`);
@@ -76,7 +76,7 @@ describe('the demo’s applicant has', () => {
     expect(sorted(all)).toEqual(sorted(recordStatuses));
   });
 
-  test('a record of each type whose files are all there', async () => {
+  test('a record of each type with all of its files', async () => {
     for (const type of recordTypes) {
       const { rows } = await ada.send<{ rows: RecordRow[] }>('GET', `/api/records/${type.segment}`);
       const missing = rows.map((row) => missingItems(type, row).length);
@@ -97,7 +97,7 @@ describe('the demo’s applicant has', () => {
     expect(list.filter(({ completed }) => completed > 0)).toHaveLength(8);
   });
 
-  test('documents in every state, with notes, and one revised; one certified translation, one not', async () => {
+  test('documents in every status, with notes, one revised, and a certified translation', async () => {
     const { rows: translated } = await ada.send<{ rows: { certificate_url: unknown }[] }>('GET', '/api/translations');
     expect(translated.map(({ certificate_url: url }) => url !== null)).toEqual([false, true]);
     type Row = { status: string; reviewer_notes: string; older: unknown[]; is_replaced: boolean };
@@ -107,7 +107,7 @@ describe('the demo’s applicant has', () => {
     for (const row of rows) expect(row.reviewer_notes !== '').toBe(['Approved', 'Needs Revision'].includes(row.status));
   });
 
-  test('tasks in every state, one overdue, one sent back; and those that the mentor gave', async () => {
+  test('tasks in every status, one overdue, one sent back, and assigned ones', async () => {
     type Row = { status: string; due_date: string | null; reviewer_comments: string; submission_files: string[] };
     const { rows } = await ada.send<{ rows: Row[] }>('GET', '/api/tasks');
     expect(sorted(rows.map(({ status }) => status))).toEqual(sorted(taskStatuses));
@@ -122,7 +122,7 @@ describe('the demo’s applicant has', () => {
     expect(sorted(given.rows.map(({ status }) => status))).toEqual(sorted(assignmentStatuses));
   });
 
-  test('a mentor with templates of tasks, and one task that waits for a review', async () => {
+  test('a mentor with task templates, and one task in review', async () => {
     type Row = { status: string; applicant: string };
     const noor = await visit('noor');
     expect((await noor.send<{ total: number }>('GET', '/api/task-templates')).total).toBe(4);
@@ -131,7 +131,7 @@ describe('the demo’s applicant has', () => {
     expect(rows).toHaveLength(12);
   });
 
-  test('orders and tickets in every state', async () => {
+  test('orders and tickets in every status', async () => {
     const orders = await ada.send<{ rows: { status: string }[] }>('GET', '/api/requests');
     expect(sorted(orders.rows.map(({ status }) => status))).toEqual(sorted(requestStatuses));
     const tickets = await ada.send<{
@@ -143,7 +143,7 @@ describe('the demo’s applicant has', () => {
     expect(tickets.rows.map(({ number }) => number)).toContain(1001);
   });
 
-  test('notifications read and unread, each of which leads to something that is there', async () => {
+  test('read and unread notifications, each linking to an existing page', async () => {
     const { rows } = await ada.send<{ rows: { read_at: string | null; link: string; kind: string }[] }>(
       'GET',
       '/api/notifications',
@@ -172,7 +172,7 @@ describe('the demo’s applicant has', () => {
     for (const id of named) expect(known).toContain(id);
   });
 
-  test('a plan; the newcomer has a trial of thirteen days, and another applicant’s has ended', async () => {
+  test('a plan; the new user has a trial of thirteen days, and another’s has ended', async () => {
     type Session = { session: { roles: { trial_end_date: string; is_subscribed: boolean }[] } };
     const { session } = await ada.send<Session>('GET', '/api/session');
     expect(session.roles).toEqual([expect.objectContaining({ is_subscribed: true })]);
@@ -188,7 +188,7 @@ describe('the demo’s applicant has', () => {
   });
 });
 
-test('how complete the demo’s evidence is, as a whole', async () => {
+test('the demo’s evidence has the expected completeness', async () => {
   const { parts } = await ada.send<OwnReadiness>('GET', '/api/readiness');
   const lines = parts.flatMap(({ part, records, isClaimed, elements, findings }) => [
     `${part}: ${records} records${isClaimed ? '' : ', set aside'}; ${elements.map(({ id, total }) => `${id} ${total}`).join(', ')}`,
@@ -253,8 +253,8 @@ test('how complete the demo’s evidence is, as a whole', async () => {
   `);
 });
 
-describe('of money there are', () => {
-  test('the applicant’s plan with its credits, orders in several states, and one given back in part', async () => {
+describe('the demo’s payments include', () => {
+  test('the applicant’s plan with its credits, orders in several statuses, and a partial refund', async () => {
     const { rows } = await ada.send<{ rows: OrderRow[] }>('GET', '/api/orders');
     expect(rows.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
       'plan paid',
@@ -270,7 +270,7 @@ describe('of money there are', () => {
     expect([credits.total, credits.next_on !== null]).toEqual([6, true]);
   });
 
-  test('documents whose numbers follow their days without a gap, and say what was when they were issued', async () => {
+  test('documents numbered by date without a gap, with the values of their time', async () => {
     type Row = Pick<OrderDocument, 'kind' | 'number'> & { issued: string; content: DocumentContent };
     const documents = await app.database.asSystem('a test looks', (tx) =>
       selectRows<Row>(
@@ -299,7 +299,7 @@ describe('of money there are', () => {
     }
   });
 
-  test('income in each of the last months, and a refund that the admin has to decide', async () => {
+  test('revenue in each of the last months, and a refund request for the admin', async () => {
     const robin = await visit('robin');
     const { months } = await robin.send<IncomeAnswer>('GET', '/api/orders/income');
     expect(months.filter(({ net_minor: net }) => net > 0).length).toBeGreaterThan(8);
@@ -308,7 +308,7 @@ describe('of money there are', () => {
     expect(rows.map(({ email, kind }) => `${email} ${kind}`)).toEqual(['kim@example.com workbook']);
   });
 
-  test('books that balance, each entry with its transaction', async () => {
+  test('a balanced ledger, each entry with its transaction', async () => {
     const [sums] = await app.database.asSystem('a test looks', (tx) =>
       selectRows<{ entries: number; unbalanced: number; lost: number }>(
         tx,
@@ -322,7 +322,7 @@ describe('of money there are', () => {
   });
 });
 
-test('the mentor and the attorney see what is to be reviewed, the newcomer next to nothing', async () => {
+test('the demo’s mentor and attorney have items to review, and the new user almost none', async () => {
   for (const key of ['noor', 'sam'] as const) {
     const { rows } = await (await visit(key)).send<{ rows: unknown[] }>('GET', '/api/documents/assigned');
     expect(rows.length).toBeGreaterThan(5);
@@ -332,7 +332,7 @@ test('the mentor and the attorney see what is to be reviewed, the newcomer next 
   expect((await ben.send<{ rows: unknown[] }>('GET', '/api/tasks')).rows).toEqual([]);
 });
 
-test('the mentor works with two applicants, worked with a third, and has held sessions for months', async () => {
+test('the demo’s mentor has two applicants, a former one, and months of sessions', async () => {
   const noor = await visit('noor');
   const people = await noor.send<{ rows: { name: string; documents: number }[] }>('GET', '/api/assigned-people');
   expect(people.rows.map(({ name }) => name)).toEqual(['Ada Example', 'Ben Sample']);
@@ -342,7 +342,7 @@ test('the mentor works with two applicants, worked with a third, and has held se
   expect([hours > 10, months.length > 2]).toEqual([true, true]);
 });
 
-test('the applicant shares evidence with both, who read it and comment on it', async () => {
+test('the demo’s applicant shares evidence with both, who read it and comment on it', async () => {
   const { providers } = await ada.send<ProviderList>('GET', '/api/evidence-grants');
   expect(providers.map(({ all_types, types, openings }) => [all_types, types.length, openings.length])).toEqual([
     [true, 0, 13],
@@ -352,7 +352,7 @@ test('the applicant shares evidence with both, who read it and comment on it', a
   expect(Object.values(open)).toEqual([1, 1]);
 });
 
-test('the attorney attests and doubts, once of evidence that has changed since, and the mentor suggests', async () => {
+test('the demo’s attorney attests and questions, and the mentor suggests', async () => {
   const { attestations } = await ada.send<AttestationList>('GET', '/api/attestations');
   expect(attestations.map(({ verdict, role, is_outdated }) => [verdict, role, is_outdated])).toEqual([
     ['attested', 'attorney', true],
@@ -364,7 +364,7 @@ test('the attorney attests and doubts, once of evidence that has changed since, 
   expect(rows.map(({ id, switched_by }) => [id, switched_by])).toEqual([['x-share', 'Robin Nobody']]);
 });
 
-test('applications for a role wait for the admin, and one user was rejected and then approved', async () => {
+test('the demo’s role applications are pending, and one user was rejected and then approved', async () => {
   type Row = { status: string; name: string; decision_note: string; documents: string[] };
   const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/applications/received');
   expect(rows.map(({ status, name }) => `${status} ${name}`)).toEqual([
@@ -379,7 +379,7 @@ test('applications for a role wait for the admin, and one user was rejected and 
   expect((await kim.send<{ rows: unknown[] }>('GET', '/api/tasks/of-applicants')).rows).toEqual([]);
 });
 
-test('prices of three providers, and legal input in every state, some of it edited', async () => {
+test('the demo has prices of three providers, and legal input in every status, some edited', async () => {
   const robin = await visit('robin');
   type Price = { name: string; currency: string; is_active: boolean };
   const { rows: prices } = await robin.send<{ rows: Price[] }>('GET', '/api/pricing/all');
@@ -392,7 +392,7 @@ test('prices of three providers, and legal input in every state, some of it edit
   expect(inputs.filter(({ versions }) => versions > 1).length).toBeGreaterThan(1);
 });
 
-test('credentials wait for the admin, of which one was rejected before; and the applicant reads who is verified', async () => {
+test('the demo’s credentials are pending, and the applicant sees who is verified', async () => {
   type Row = { verification_status: string; name: string; credential_number: string; is_expired: boolean };
   const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/credentials/submitted');
   const [pending, decided] = [rows.slice(0, 4), rows.slice(4)];
@@ -414,7 +414,7 @@ test('credentials wait for the admin, of which one was rejected before; and the 
   ]);
 });
 
-test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {
+test('the demo has no events from today, and no traces of the import', async () => {
   const stories = storyTables.flatMap((table) => filled[getTableName(table)] ?? []);
   const stamped = stories.flatMap((line) =>
     // Start and end of a session, the end of a trial and the first use of a credit are not stamped.
@@ -436,7 +436,7 @@ test('nothing of it happened on the day itself, and nothing is left of the filli
   expect(left).toEqual([]);
 });
 
-test('the files are PDFs of several pages and pictures, all of them in the store', async () => {
+test('the demo’s files are PDFs of several pages and images, all of them in the store', async () => {
   type File = { key: string; type: string; size: number };
   const files = await app.database.asSystem('a test looks', (tx) =>
     selectRows<File>(tx, sql`select key, type, size::int as size from files`),
@@ -454,7 +454,7 @@ test('the files are PDFs of several pages and pictures, all of them in the store
 });
 
 test(
-  'the same day gives the same rows and files again',
+  'the demo creates the same rows and files again on the same day',
   async () => {
     const second = await openTestApp();
     try {
@@ -471,7 +471,7 @@ test(
 );
 
 test(
-  'Ada’s binder has the pages of a petition, a letter with forty tokens, and a packet that is stale by one record',
+  'Ada’s binder has a petition’s pages, a letter with forty citations, and an outdated packet',
   async () => {
     await packDemo(app);
     const { rows } = await ada.send<PackList>('GET', '/api/packs');

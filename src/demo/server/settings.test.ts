@@ -17,7 +17,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 
 const read = (source: Record<string, string>, parameters: string[] = []) => readDemoSettings(source, parameters, NOON);
 
-test('runs on a fresh folder, on this machine alone, with nothing of what is set but the port, the brand and the log', () => {
+test('the demo runs in a new folder, only locally, with only the port, brand and log settings', () => {
   const { env, folder, day } = read({
     PORT: '4711',
     HOST: '0.0.0.0',
@@ -45,28 +45,28 @@ test.each([
   ['DATABASE_USER_URL', 'postgres://user@db.example/laurel'],
   ['S3_ENDPOINT', 'https://s3.example'],
   ['SMTP_URL', 'smtp://mail.example'],
-])('does not start with %s=%s', (name, value) => {
+])('the demo does not start with %s=%s', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(DemoRefusal);
   expect(() => read({ [name]: value })).toThrow(name);
 });
 
-test('takes a named folder that is new or empty, seen from where the command was typed', () => {
+test('a named folder must be new or empty, relative to the current directory', () => {
   expect(read({ INIT_CWD: place }, ['--folder', 'new']).folder).toBe(path.join(place, 'new'));
   expect(read({}, ['--folder', place]).folder).toBe(place);
 });
 
-test('leaves alone a folder that holds something', () => {
+test('a folder that is not empty is left unchanged', () => {
   const file = path.join(place, 'mine.txt');
   writeFileSync(file, 'mine');
   expect(() => read({}, ['--folder', place])).toThrow('is not empty');
   expect(existsSync(file)).toBe(true);
 });
 
-test('explains how it is called', () => {
+test('the usage of the demo command is printed', () => {
   expect(() => read({}, ['--fast'])).toThrow('Usage: npm run demo');
 });
 
-test('says why it does not start, and ends', async () => {
+test('the reason for a failed start is printed, and the process exits', async () => {
   const refused = await runProgram('demo/server/main.ts', { folder: place, settings: { NODE_ENV: 'production' } });
   expect(refused).toEqual({
     code: 1,

@@ -47,7 +47,7 @@ describe.each([
   ['45,00,000', 4_500_000, 'Read as $4,500,000'],
   ['€ 250.000,50', 250_000.5, 'Read as $250,000.50'],
   ['$250k', 250_000, 'Read as $250,000'],
-])('%s is one amount, which is said', (text, amount, sentence) => {
+])('%s is an unambiguous amount, and is read out', (text, amount, sentence) => {
   it.each([
     ['typed key by key', typeKeys],
     ['pasted', fill],
@@ -58,14 +58,14 @@ describe.each([
   });
 });
 
-it('what cannot be read stays as it was typed, and is refused', async () => {
+it('an invalid number stays as typed, and is rejected', async () => {
   await render(<Form />);
   await typeKeys('12 or so');
   expect([held, box().value, said()]).toEqual(['12 or so', '12 or so', '']);
   expect(decimalInput(field).safeParse(held).success).toBe(false);
 });
 
-it('asks which of two amounts is meant, and holds none until it is told', async () => {
+it('an ambiguous amount asks which is meant, and has no value until answered', async () => {
   await render(<Form />);
   await typeKeys('250.000');
   expect(held).toBe('250.000');

@@ -6,7 +6,7 @@ import { patents } from '../record-types/patents.ts';
 import { filesOfRecord, readFields } from './record-text.ts';
 
 describe('filesOfRecord', () => {
-  it('gives the files of all fields by name, without the timestamp, each address once', () => {
+  it('returns the files of all fields by name, without the timestamp, without duplicate URLs', () => {
     const grant = '/files/patents/owner/1700000000000-grant%201.pdf';
     const letter = '/files/patents/owner/1700000000001-2024-letter.docx';
     const row = record({ grant_certificates: [grant], expert_letter_url: letter, technical_documents_url: [grant] });
@@ -16,7 +16,7 @@ describe('filesOfRecord', () => {
     ]);
   });
 
-  it('gives links beside them, which lead elsewhere and cannot be downloaded from here', () => {
+  it('returns links next to them as external, without a download', () => {
     const photo = '/files/awards-photos/owner/1-stage.jpg';
     const row = record({
       media_coverage_url: ['https://example.com/news/prize?id=1'],
@@ -33,7 +33,7 @@ describe('filesOfRecord', () => {
 describe('readFields', () => {
   const namesIn = (fields: readonly [string, unknown][]) => fields.map(([name]) => name);
 
-  it('gives every field of the form, and of those for the petition the ones that are filled in', () => {
+  it('returns every form field, and the completed petition fields', () => {
     const row = record({ patent_title: 'A loom', inventors: ['Ada Example'], granted_on: null });
     const { own, forPetition } = readFields(patents, row);
     expect(namesIn(own)).toEqual([
@@ -48,7 +48,7 @@ describe('readFields', () => {
     expect(namesIn(forPetition)).toEqual(['inventors']);
   });
 
-  it('has nothing for the petition where none of it is filled in', () => {
+  it('returns no petition fields if none is completed', () => {
     expect(readFields(patents, record({ patent_title: 'A loom' })).forPetition).toEqual([]);
   });
 });

@@ -19,10 +19,10 @@ const app = useTestApp();
 
 describe.each(
   recordTypes.filter((type) => reminderColumns(type).length > 0).map((type) => [type.table, type] as const),
-)('%s', (_table, type) => {
+)('the check-back reminder of %s', (_table, type) => {
   const base = `/api/records/${type.segment}`;
 
-  it('is called to mind on the day that was set, once, with its address', async () => {
+  it('is sent once, on its date, with a link', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada, today);
     await remindAt(`${today}T11:59:00Z`);
@@ -40,7 +40,7 @@ describe.each(
     ]);
   });
 
-  it('is not called to mind again because links were written another way when it was', async () => {
+  it('is not sent again because links had another format', async () => {
     const ada = await makePerson(app.database);
     await add(ada, today);
     await remindAt(`${today}T12:00:00Z`);
@@ -51,7 +51,7 @@ describe.each(
     expect(await noticesOf(ada)).toHaveLength(1);
   });
 
-  it('is called to mind again on a later day that is set after that', async () => {
+  it('is sent again on a later date that is set after it', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada, today);
     await remindAt(`${today}T12:00:00Z`);
@@ -67,7 +67,7 @@ describe.each(
     expect(await noticesOf(ada)).toHaveLength(2);
   });
 
-  it('is called to mind late where the server stood still, but not out of the past', async () => {
+  it('is sent late after the server was down, but not long after', async () => {
     const ada = await makePerson(app.database);
     await add(ada, dayFrom(today, -7));
     await add(ada, dayFrom(today, -8));
@@ -78,7 +78,7 @@ describe.each(
     ]);
   });
 
-  it('is left alone in Trash, and where its owner is switched off', async () => {
+  it('is not sent in Trash, or with an inactive owner', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     const row = await add(ada, today);
     await app.request('DELETE', `${base}/${row.id}`, { as: ada });

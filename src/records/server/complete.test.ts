@@ -34,18 +34,21 @@ const valuesOf = (field: Field) =>
 describe.each(recordTypes.map((type) => [type.table, type] as const))('a record of %s', (_table, type) => {
   const table = tableOf(type);
 
-  it.each(Object.entries(type.fields))('has something in %s in both languages alike', async (name, field) => {
-    const rows = valuesOf(field).map((value) => ({ [name]: value }));
-    const filled = await valuesInSql(app.database, {
-      table,
-      expression: isFilled(fieldColumn(type, name), field),
-      rows,
-    });
-    expect(filled).toEqual(rows.map((row) => !isEmptyValue(field, row[name])));
-    expect(filled.slice(0, 2)).toEqual([false, true]);
-  });
+  it.each(Object.entries(type.fields))(
+    'is filled or empty by %s identically in SQL and TypeScript',
+    async (name, field) => {
+      const rows = valuesOf(field).map((value) => ({ [name]: value }));
+      const filled = await valuesInSql(app.database, {
+        table,
+        expression: isFilled(fieldColumn(type, name), field),
+        rows,
+      });
+      expect(filled).toEqual(rows.map((row) => !isEmptyValue(field, row[name])));
+      expect(filled.slice(0, 2)).toEqual([false, true]);
+    },
+  );
 
-  it('is complete with one combination of status and required fields, in both languages', async () => {
+  it('is complete with one combination of status and required fields, in SQL and TypeScript', async () => {
     const required = requiredFields(type).map(([name, field]) => [name, valuesOf(field).slice(0, 2)] as const);
     const rows = combinationsOf<Record<string, readonly FieldValue[]>>({
       status: recordStatuses,
@@ -57,7 +60,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('a record 
   });
 });
 
-it('has the same title of what SQL reads of a text as of all of it', async () => {
+it('a record has the same title from a partly loaded text as from all of it', async () => {
   const [type] = recordTypes;
   if (!type) throw new Error('The registry is empty');
   const { title } = type.list;

@@ -34,7 +34,7 @@ describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const)
     // The other fields of the type are omitted, so that only this one is reported.
     const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
 
-    it.each(wrong)('is refused as %s, in a new record and in a change', async (day, sentence) => {
+    it.each(wrong)('is rejected as %s, in a new record and in an update', async (day, sentence) => {
       expect(
         await fieldsOf(
           await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...others, [name]: day } }),
@@ -46,7 +46,7 @@ describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const)
       ).toEqual([422, { [name]: sentence }]);
     });
 
-    it('stays what an import left there, in lists and through changes of anything else', async () => {
+    it('stays as imported, in lists and through other changes', async () => {
       const { id, version } = await add({});
       await app.database.asSystem('an import', (tx) =>
         selectRows(
@@ -77,7 +77,7 @@ describe.each(
   const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
   const bodyOf = async (answer: Response) => (await answer.json()) as RecordRow;
 
-  it('stays as precise as it was given, where it is added, read, listed and changed', async () => {
+  it('keeps its precision when added, read, listed and changed', async () => {
     const body = { ...sampleRecord(type), ...others, [name]: '2019' };
     const added = await bodyOf(await app.request('POST', base, { as: ada, body }));
     let { version } = added;
@@ -93,7 +93,7 @@ describe.each(
     }
   });
 
-  it('stays as precise through a change of anything else, Trash and the way back', async () => {
+  it('keeps its precision through other changes, Trash and restoring', async () => {
     const body = { ...sampleRecord(type), ...others, [name]: '2019-06' };
     const { id, version } = await bodyOf(await app.request('POST', base, { as: ada, body }));
     const changed = await app.request('PATCH', `${base}/${id}`, { as: ada, body: { status: 'Completed', version } });
@@ -116,7 +116,7 @@ describe.each(
   });
 });
 
-describe('a membership', () => {
+describe('a stored membership', () => {
   const base = '/api/records/memberships';
   const ends = [422, { end_date: 'End date must not be before start date' }];
   const membership = {
@@ -128,7 +128,7 @@ describe('a membership', () => {
   const add = async () => (await (await app.request('POST', base, { as: ada, body: membership })).json()) as RecordRow;
   const change = ({ id }: RecordRow, body: object) => app.request('PATCH', `${base}/${id}`, { as: ada, body });
 
-  it('does not end before it began, whichever of the days is changed', async () => {
+  it('cannot end before its start, whichever date is changed', async () => {
     expect(
       await fieldsOf(await app.request('POST', base, { as: ada, body: { ...membership, end_date: '2020-06-18' } })),
     ).toEqual(ends);
@@ -143,7 +143,7 @@ describe('a membership', () => {
     expect((await change(row, { end_date: '2025-06-20', version: 2 })).status).toBe(200);
   });
 
-  it('can end in the month or year in which it began, and not in one before', async () => {
+  it('can end in the month or year of its start, and not in an earlier one', async () => {
     const row = await add();
     expect(await fieldsOf(await change(row, { start_date: '2020-06-19', end_date: '2020-05', version: 1 }))).toEqual(
       ends,
@@ -156,7 +156,7 @@ describe('a membership', () => {
     expect((await change(row, { start_date: '2020-12', version: 3 })).status).toBe(200);
   });
 
-  it('that was changed meanwhile says that, and one of another person’s says nothing', async () => {
+  it('has a version conflict if changed since, and is 404 for another user', async () => {
     const row = await add();
     await change(row, { membership_type: 'Member', version: 1 });
     expect((await change(row, { end_date: '2020-06-18', version: 1 })).status).toBe(409);
@@ -167,7 +167,7 @@ describe('a membership', () => {
     ).toBe(404);
   });
 
-  it('that an import turned around takes changes of anything else', async () => {
+  it('with imported reversed dates accepts other changes', async () => {
     const { id } = await add();
     await app.database.asSystem('an import', (tx) =>
       selectRows(tx, sql`update memberships set end_date = '1990-01-01' where id = ${id}`),
@@ -182,7 +182,7 @@ describe('the due date', () => {
   it.each([
     ['0300-01-01', 'Due date must be in 1900 or later'],
     ['3000-01-01', 'Due date must be in 2100 or earlier'],
-  ])('of a task is refused as %s, also where a mentor gives it', async (due_date, sentence) => {
+  ])('of a task is rejected as %s, also if a mentor assigns it', async (due_date, sentence) => {
     expect(
       await fieldsOf(await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })),
     ).toEqual([422, { due_date: sentence }]);
@@ -195,7 +195,7 @@ describe('the due date', () => {
     expect(await fieldsOf(given)).toEqual([422, { due_date: sentence }]);
   });
 
-  it('may be long past or to come', async () => {
+  it('can be far in the past or the future', async () => {
     for (const due_date of ['2001-01-01', '2099-12-31', null]) {
       expect((await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })).status).toBe(
         201,

@@ -20,7 +20,7 @@ const text = `{
 }
 `;
 
-test('a value is told by the line on which it begins', () => {
+test('the position of a JSON value is its first line', () => {
   expect(lineOf(text, [])).toBe(1);
   expect(lineOf(text, ['rules'])).toBe(2);
   expect(lineOf(text, ['rules', 0, 'say'])).toBe(3);
@@ -32,12 +32,12 @@ test('a value is told by the line on which it begins', () => {
   expect(lineOf(text, ['end'])).toBe(15);
 });
 
-test('a value that is missing is told by what should hold it', () => {
+test('the position of a missing JSON value is its parent’s', () => {
   expect(lineOf(text, ['rules', 1, 'when', 'any', 3])).toBe(6);
   expect(lineOf(text, ['rules', 7])).toBe(2);
   expect(lineOf(text, ['nowhere'])).toBe(1);
 });
 
-test('two keys that look alike when joined are two', () => {
+test('two JSON paths that are equal when joined are distinguished', () => {
   expect(lineOf('{\n"a.b": 1,\n"a": {\n"b": 2 } }', ['a', 'b'])).toBe(4);
 });

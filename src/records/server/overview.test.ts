@@ -40,8 +40,8 @@ async function overviewOf(as: Person): Promise<TypeSummary[]> {
   return (await answer.json()) as TypeSummary[];
 }
 
-describe('the overview', () => {
-  it('has a line for every type, in their order, for a user without a record', async () => {
+describe('the records overview', () => {
+  it('has a line for every type, in order, for a user without records', async () => {
     const lines = await overviewOf(await makePerson(app.database));
     expect(lines).toEqual(
       recordTypes.map(({ table }) => ({
@@ -56,7 +56,7 @@ describe('the overview', () => {
   });
 
   it.each(recordTypes.map((type) => [type.table, type] as const))(
-    'counts records of %s by status, and gives the newest unfinished one',
+    'counts records of %s by status, and returns the newest unfinished one',
     async (table, type) => {
       const sample = sampleRecord(type);
       await add(ada, type.segment, { ...sample, ...(await evidenceOf(type)), status: 'Completed' });
@@ -77,7 +77,7 @@ describe('the overview', () => {
   );
 
   it.each(recordTypes.map((type) => [type.table, type] as const))(
-    'counts a record of %s as complete with all of its evidence, and with any of it missing does not',
+    'counts a record of %s as complete only with all of its evidence',
     async (table, type) => {
       const eve = await makePerson(app.database);
       const lineOf = async () => (await overviewOf(eve)).find((line) => line.table === table);
@@ -104,7 +104,7 @@ describe('the overview', () => {
     },
   );
 
-  it('counts no other user’s', async () => {
+  it('excludes other users’ records', async () => {
     const lines = await overviewOf(await makePerson(app.database));
     expect(lines.every((line) => recordsIn(line) === 0)).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('the overview', () => {
     expect((await app.request('GET', '/api/overview', { as })).status).toBe(status);
   });
 
-  it('refuses a question that it does not know', async () => {
+  it('rejects an unknown query parameter', async () => {
     expect((await app.request('POST', '/api/overview', { as: ada, body: {} })).status).toBe(404);
   });
 });

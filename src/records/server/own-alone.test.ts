@@ -52,7 +52,7 @@ beforeAll(async () => {
   after = await everythingOf(both);
 }, 120_000);
 
-it('a mentor who is an applicant finds nothing of it in any list, count, search, export or Trash of their own', () => {
+it('a mentor who is also an applicant finds no assigned records among their own', () => {
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining(['/api/overview', '/api/records/patents', '/api/waiting']),
   );
@@ -60,7 +60,7 @@ it('a mentor who is an applicant finds nothing of it in any list, count, search,
 });
 
 it.each(recordTypes.map(({ segment }) => segment))(
-  'none of %s is opened, changed or deleted as theirs',
+  'no assigned record of %s can be opened, changed or deleted as one’s own',
   async (segment) => {
     const address = `/api/records/${segment}/${shared[segment]}`;
     expect(
@@ -75,7 +75,7 @@ it.each(recordTypes.map(({ segment }) => segment))(
   },
 );
 
-it('nor do they count among the records that they may have', async () => {
+it('assigned records do not count toward one’s own limit', async () => {
   const type = recordTypes.find(({ segment }) => segment === 'patents');
   const send = () => app.request('POST', '/api/records/patents', { as: both, body: type && sampleRecord(type) });
   // One is listed, the other is in Trash.

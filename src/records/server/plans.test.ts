@@ -43,7 +43,7 @@ it.each([
   ],
   ['Trash', () => list({ trash: true, status: undefined, from: undefined })],
   ['one record', () => rows.read(crypto.randomUUID())],
-])('own records, %s: an index finds them, and no grant is asked for', async (_what, statement) => {
+])('own records, %s: the query uses an index, and checks no grant', async (_what, statement) => {
   const plan = await planOf(ada, statement());
   expect(plan).not.toContain('Seq Scan on patents');
   expect(plan).toContain('patents_');
@@ -51,7 +51,7 @@ it.each([
   expect(plan).toMatch(/never executed/);
 });
 
-it('shared records: an index finds them as well', async () => {
+it('shared records: the query uses an index', async () => {
   expect(await planOf(grace, listShared(ada.id, undefined))).not.toContain('Seq Scan on patents');
 });
 

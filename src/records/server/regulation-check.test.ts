@@ -31,7 +31,7 @@ function lineIn(part: string, words: string): number {
   return text.slice(0, text.indexOf(words)).split('\n').length;
 }
 
-test('the data that is installed is sound, and a server asks before it listens', async () => {
+test('the installed data is valid, and a server checks it before it listens', async () => {
   expect(whole).toHaveLength(13);
   expect(refusal(whole)).toEqual([]);
   await expect(recordsFeature.start()).resolves.toBeUndefined();
@@ -194,7 +194,7 @@ const mistakes: Record<string, Mistake> = {
   },
 };
 
-test.for(Object.entries(mistakes))('%s stops the start, told by file and line', ([, { part, from, to, said }]) => {
+test.for(Object.entries(mistakes))('%s prevents startup, with file and line', ([, { part, from, to, said }]) => {
   const [told, ...more] = refusal(changed(part, from, to));
 
   // The reported line may be below the start of the change.
@@ -204,7 +204,7 @@ test.for(Object.entries(mistakes))('%s stops the start, told by file and line', 
   expect(more).toEqual([]);
 });
 
-test('a period that ends before it begins, and a former reading without a day of change', () => {
+test('a period that ends before it starts, and a replaced text without a date, are reported', () => {
   const [file] = whole.filter(({ path }) => path.endsWith('/i.json'));
   const text =
     file?.text.replace('"from": "2024-10-02",\n      "until": null', '"from": null,\n      "until": null') ?? '';
@@ -221,7 +221,7 @@ test('a period that ends before it begins, and a former reading without a day of
   );
 });
 
-test('a mistake deep within nested conditions is told by its own line', () => {
+test('an error in nested conditions is reported with its own line', () => {
   const nested = `"when": {
         "any": [
           { "empty": "share" },
@@ -242,7 +242,7 @@ test('a mistake deep within nested conditions is told by its own line', () => {
   expect(more).toEqual([]);
 });
 
-test('every mistake of every file is told at once', () => {
+test('every error of every file is reported at once', () => {
   const two = changed('i', '"table": "awards",\n      "level": "note"', '"table": "award",\n      "level": "note"').map(
     (file) => (file.path.endsWith('/x.json') ? { ...file, text: file.text.slice(0, 40) } : file),
   );

@@ -14,11 +14,11 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_table, type) => {
+describe.each(recordTypes.map((type) => [type.table, type] as const))('records API: %s', (_table, type) => {
   const base = `/api/records/${type.segment}`;
   const required = Object.entries(type.fields).filter(([, field]) => field.required);
 
-  it('keeps every field as it was sent, trimmed, and is Started unless said otherwise', async () => {
+  it('stores every field, trimmed, with Started as the default', async () => {
     const ada = await makePerson(app.database);
     const sample = await sampleWithFiles(type, ada);
     delete sample.status;
@@ -38,7 +38,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(await (await app.request('GET', `${base}/${row.id}`, { as: ada })).json()).toEqual(row);
   });
 
-  it('names every missing field at once, in the declared words', async () => {
+  it('reports every missing field at once, with the declared messages', async () => {
     const ada = await makePerson(app.database);
     const problem = await refusal(await app.request('POST', base, { as: ada, body: { status: 'Done' } }), 422);
     expect(problem.fields).toEqual({
@@ -47,7 +47,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     });
   });
 
-  it('refuses a blank where something is required', async () => {
+  it('rejects blanks in a required field', async () => {
     const ada = await makePerson(app.database);
     const blank = Object.fromEntries(required.map(([name, field]) => [name, field.kind === 'decimal' ? '' : '   ']));
     const problem = await refusal(
@@ -58,7 +58,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
   });
 
   it.each(['id', 'user_id', 'created_at', 'updated_at', 'deleted_at', 'isAdmin', '__proto__x'])(
-    'refuses the key %s, which no form has',
+    'rejects the key %s, which no form has',
     async (key) => {
       const ada = await makePerson(app.database);
       const problem = await refusal(
@@ -69,7 +69,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     },
   );
 
-  it('changes only the fields that were sent', async () => {
+  it('updates only the fields sent', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada);
     const answer = await app.request('PATCH', `${base}/${row.id}`, {
@@ -80,7 +80,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(await answer.json()).toEqual({ ...row, status: 'In Progress', version: 2, updated_at: expect.any(String) });
   });
 
-  it('refuses a change of a version that is not the newest, and keeps the newest', async () => {
+  it('rejects an outdated version, and keeps the current one', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada);
     const change = (status: string) =>
@@ -92,7 +92,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     });
   });
 
-  it('lets one of two simultaneous changes win', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada);
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('moves a deleted record into Trash and back, with all it held', async () => {
+  it('moves a deleted record to Trash and restores it unchanged', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada);
     expect((await app.request('DELETE', `${base}/${row.id}`, { as: ada })).status).toBe(204);
@@ -121,7 +121,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     await refusal(await app.request('POST', `${base}/${row.id}/restore`, { as: ada }), 404);
   });
 
-  it('lists newest first, page by page, each record once', async () => {
+  it('lists newest first, page by page, without duplicates', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many records of a test person', (tx) =>
       tx.execute(
@@ -140,7 +140,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(seen.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id));
   });
 
-  it('lists those of one status alone, page by page', async () => {
+  it('filters by status, page by page', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many records of a test person', (tx) =>
       tx.execute(
@@ -158,7 +158,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     ).toEqual(['status']);
   });
 
-  it('refuses a page address that is not one of its own', async () => {
+  it('rejects an invalid cursor', async () => {
     const ada = await makePerson(app.database);
     for (const from of ['1', '2026-01-01T00:00:00Z_1', "';drop table patents;--_x"]) {
       const problem = await refusal(
@@ -169,7 +169,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     }
   });
 
-  it('tells a lapsed person that they may read but not write', async () => {
+  it('lets a lapsed user read but not write, with a message', async () => {
     const ada = await makePerson(app.database, { trialDays: -1 });
     expect((await list(ada)).can).toEqual({ create: false, update: false, delete: false });
     expect((await refusal(await app.request('POST', base, { as: ada, body: sampleRecord(type) }), 403)).code).toBe(
@@ -179,7 +179,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect((await list(subscribed)).can).toEqual({ create: true, update: true, delete: true });
   });
 
-  it('makes one record of a request that is sent twice, and another of another', async () => {
+  it('creates one record for a repeated request, and another for a different one', async () => {
     const ada = await makePerson(app.database);
     const key = crypto.randomUUID();
     const send = (headers: Record<string, string>) =>
@@ -199,7 +199,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     });
   });
 
-  it('refuses with a key whom it refuses without one', async () => {
+  it('rejects the same users with a key as without', async () => {
     const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
     const [lapsed, mentor, ada, eve] = [
       await makePerson(app.database, { trialDays: -1 }),
@@ -230,7 +230,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(Object.keys(stolen.fields ?? {}).length).toBeGreaterThan(0);
   });
 
-  it('takes only files that the person uploaded', async () => {
+  it('accepts only the user’s own uploaded files', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const stolen = await sampleWithFiles(type, eve);
     const fileFields = Object.entries(type.fields).filter(

@@ -23,13 +23,13 @@ function refusal(run: () => string): string {
   }
 }
 
-test('what was read lately is told in one line', () => {
+test('recently checked rules are reported in one line', () => {
   expect(runRulesCommand(at('2026-11-25'), ['check'])).toMatch(
     /^All \d+ rules, elements, passages and deadlines have been checked against the regulation in the last 180 days\.$/,
   );
 });
 
-test('a rule that was not read for 180 days is refused, with file and line', () => {
+test('a rule not checked for 180 days is rejected, with file and line', () => {
   const [first, ...more] = refusal(() => runRulesCommand(at('2026-11-25'), ['check'], files)).split('\n');
 
   expect(first).toMatch(
@@ -43,7 +43,7 @@ test('a rule that was not read for 180 days is refused, with file and line', () 
   expect(text.split('\n')[Number(line) - 1]).toContain('"asOf": "2026-01-15"');
 });
 
-test('the days are counted from the clock, and as many as are said', () => {
+test('the days are counted from the current date, up to the given number', () => {
   expect(runRulesCommand(at('2026-07-14'), ['check'], files)).toMatch(/^All/);
   expect(refusal(() => runRulesCommand(at('2026-07-15'), ['check'], files))).toMatch(/x-share/);
   expect(runRulesCommand(at('2026-11-25'), ['check', '--days', '400'], files)).toMatch(/last 400 days/);
@@ -52,7 +52,7 @@ test('the days are counted from the clock, and as many as are said', () => {
   );
 });
 
-test('deadlines are read again as well', () => {
+test('deadlines are checked for age too', () => {
   const old = files.map((file) =>
     file.path.endsWith('/deadlines.json') ? { ...file, text: file.text.replace('2026-11-24', '2026-05-01') } : file,
   );
@@ -61,7 +61,7 @@ test('deadlines are read again as well', () => {
   );
 });
 
-test('passages are read again as well', () => {
+test('passages are checked for age too', () => {
   const old = files.map((file) =>
     file.path.endsWith('/text.json') ? { ...file, text: file.text.replace('2026-11-24', '2026-05-01') } : file,
   );
@@ -70,7 +70,7 @@ test('passages are read again as well', () => {
   );
 });
 
-test('words that say nothing are refused', () => {
+test('invalid arguments are rejected', () => {
   expect(refusal(() => runRulesCommand(at('2026-11-25'), ['list']))).toMatch(/There is no command "rules list"/);
   for (const words of [
     ['check', '--days', '0'],
@@ -81,7 +81,7 @@ test('words that say nothing are refused', () => {
   }
 });
 
-test('data that is not sound is refused as at the start', () => {
+test('invalid data is rejected as at startup', () => {
   const broken = files.map((file) =>
     file.path.endsWith('/x.json') ? { ...file, text: file.text.replace('"fix": "share"', '"fix": "part"') } : file,
   );

@@ -112,7 +112,7 @@ const states: State[] = [
   },
 ];
 
-describe.each(['mentor', 'attorney'] as const)('%s', (role) => {
+describe.each(['mentor', 'attorney'] as const)('shared records for a %s', (role) => {
   it.each(states)('who $what', async ({ make, reads }) => {
     const provider = await makePerson(app.database, { role });
     await make(ada, provider);
@@ -176,7 +176,7 @@ async function seenInSql({ token }: Person, table: string): Promise<number> {
   });
 }
 
-it('no one else reads it: other applicants, admins, visitors', async () => {
+it('shared records are closed to other applicants, admins and visitors', async () => {
   const provider = await makePerson(app.database, { role: 'mentor' });
   await all(ada, provider);
   const { id, url } = made.patents ?? { id: '', url: '' };
@@ -195,7 +195,7 @@ it('no one else reads it: other applicants, admins, visitors', async () => {
   }
 });
 
-it('what lies in Trash is not shared, nor is a file that only such a record names, until it is taken out', async () => {
+it('records in Trash are not shared, nor files used only there, until they are restored', async () => {
   const provider = await makePerson(app.database, { role: 'mentor' });
   await all(ada, provider);
   const { id, url } = made.memberships ?? { id: '', url: '' };
@@ -212,7 +212,7 @@ it('what lies in Trash is not shared, nor is a file that only such a record name
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-it('a file that no shared record names stays closed, also one that a record of another type names', async () => {
+it('a file used in no shared record stays closed, even if used in a record of another type', async () => {
   const provider = await makePerson(app.database, { role: 'attorney' });
   await shareEvidence(app.database, ada, { provider, types: ['patents'] });
   const { url: unnamed } = await uploadFile(app, { as: ada, bucket: 'patents', name: 'unnamed.pdf' });
@@ -220,7 +220,7 @@ it('a file that no shared record names stays closed, also one that a record of a
   expect([await read(made.patents?.url), await read(unnamed), await read(made.awards?.url)]).toEqual([200, 404, 404]);
 });
 
-it('an applicant who is switched off, or gone, shares nothing', async () => {
+it('an inactive or deleted applicant shares nothing', async () => {
   const [leaving, provider] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
   const records = await addRecords(leaving);
   await all(leaving, provider);
@@ -237,7 +237,7 @@ it('an applicant who is switched off, or gone, shares nothing', async () => {
   expect(await read()).toEqual([404, 404]);
 });
 
-it('comes in parts, newest first, with all fields and nothing to do but read', async () => {
+it('shared records are paged, newest first, with all fields, and read-only', async () => {
   const [many, provider] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
   await app.database.asSystem('many records for a test', (tx) =>
     tx.execute(sql`insert into patents (user_id, patent_title, created_at)
@@ -263,7 +263,7 @@ it('comes in parts, newest first, with all fields and nothing to do but read', a
   );
 });
 
-it('the audit trail tells of records and of files that were opened, once for reading on', async () => {
+it('the audit trail has records and files that were opened, once for further reading', async () => {
   const provider = await makePerson(app.database, { role: 'attorney' });
   await all(ada, provider);
   for (const path of [

@@ -15,7 +15,7 @@ const app = useTestApp();
 describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of %s', (_table, type) => {
   const base = `/api/records/${type.segment}`;
 
-  it('keeps a record for 30 days and no longer, and touches nothing that is not in it', async () => {
+  it('keeps a record for exactly 30 days, and deletes nothing outside it', async () => {
     const ada = await makePerson(app.database);
     const kept = await add();
     const trashed = await add();

@@ -54,7 +54,7 @@ const opened = Object.entries(routes)
 
 describe.each(opened)('$name', ({ name, sample, users }) => {
   const opening = users.filter((one) => one !== 'owner');
-  it(`is for ${['owners', ...opening].join(', ')}, and for no one else`, async () => {
+  it(`is allowed only for ${['owners', ...opening].join(', ')}`, async () => {
     const admitted: readonly string[] = ['owner', ...opening];
     const answers: Record<string, string> = {};
     for (const subject of subjects) answers[subject] = await ask({ name, sample, subject });
@@ -67,7 +67,7 @@ describe.each(opened)('$name', ({ name, sample, users }) => {
   });
 });
 
-it('names every route that admins are let in to', () => {
+it('every admin route is listed', () => {
   const declared: string[] = [];
   for (const kind of ['routes', 'bodies'] as const) {
     for (const [address, make] of mountsOf(features, kind)) {

@@ -33,9 +33,9 @@ beforeAll(async () => {
   await uploadFile(app, { as: owner });
 });
 
-describe('in SQL', () => describeChecks(app, columnChecks()));
+describe('writable columns in SQL', () => describeChecks(app, columnChecks()));
 
-describe('over the API', () => {
+describe('writable columns over the API', () => {
   const unknown = 'This field is not allowed here';
   const fieldsOf = async (answer: Response) => ((await answer.json()) as { fields?: Record<string, string> }).fields;
 
@@ -46,7 +46,7 @@ describe('over the API', () => {
       (cell) => cell.table === table && (cell.column === 'user_id' || !written.has(cell.column)),
     );
 
-    it.each(serversOwn)('a new record with $column is refused', async ({ column }) => {
+    it.each(serversOwn)('a new record with $column is rejected', async ({ column }) => {
       const answer = await app.request('POST', base, {
         as: owner,
         body: { ...sampleRecord(type), [column]: apiValue(column) },
@@ -55,7 +55,7 @@ describe('over the API', () => {
     });
 
     it.each(serversOwn.filter(({ column }) => column !== 'version'))(
-      'a change of $column is refused',
+      'a change of $column is rejected',
       async ({ column }) => {
         const { id } = await createRow();
         const answer = await app.request('PATCH', `${base}/${id}`, {
@@ -66,7 +66,7 @@ describe('over the API', () => {
       },
     );
 
-    it('a change that claims another version is refused, and the right one makes the next', async () => {
+    it('a change at an outdated version is rejected, and the current one is incremented', async () => {
       const { id } = await createRow();
       const change = (version: number) =>
         app.request('PATCH', `${base}/${id}`, { as: owner, body: { status: 'Completed', version } });
@@ -74,7 +74,7 @@ describe('over the API', () => {
       expect(await (await change(1)).json()).toMatchObject({ version: 2 });
     });
 
-    it('a status that there is none of is refused', async () => {
+    it('an unknown status is rejected', async () => {
       const answer = await app.request('POST', base, {
         as: owner,
         body: { ...sampleRecord(type), status: 'Approved' },
@@ -90,7 +90,7 @@ describe('over the API', () => {
   });
 
   const filesOwn = cells.filter(({ table, column }) => table === 'files' && column !== 'name');
-  it.each(filesOwn)('an upload that gives its own $column is refused', async ({ column }) => {
+  it.each(filesOwn)('an upload with its own $column is rejected', async ({ column }) => {
     const answer = await app.request('POST', `/api/files/patents?name=a.pdf&${column}=forged`, {
       as: owner,
       body: new Uint8Array([1]),
@@ -124,7 +124,7 @@ describe('over the API', () => {
   );
 
   it.each([...accountColumns].filter((column) => !Object.hasOwn(signUp, column)))(
-    'a sign-up with %s is refused',
+    'a sign-up with %s is rejected',
     async (column) => {
       const answer = await app.request('POST', '/api/accounts/sign-up', {
         body: { ...signUp, [column]: apiValue(column) },
@@ -133,7 +133,7 @@ describe('over the API', () => {
     },
   );
 
-  it('a sign-up as admin is refused, and as mentor taken', async () => {
+  it('a sign-up as admin is rejected, and as mentor accepted', async () => {
     expect((await app.request('POST', '/api/accounts/sign-up', { body: { ...signUp, role: 'admin' } })).status).toBe(
       422,
     );

@@ -123,7 +123,7 @@ beforeAll(async () => {
   };
 });
 
-it('names every body that a route of money takes, with all its fields', () => {
+it('every body of a money route is listed with all its fields', () => {
   const declared = routesOfMoney().flatMap(({ name, keys }) => (keys ? [[name, keys.toSorted()]] : []));
   expect(Object.fromEntries(declared)).toEqual(
     Object.fromEntries(Object.entries(bodies).map(([name, { body }]) => [name, Object.keys(body).toSorted()])),
@@ -133,7 +133,7 @@ it('names every body that a route of money takes, with all its fields', () => {
 describe.each(Object.entries(bodies))('%s', (name, { by, body }) => {
   const foreign = tried.filter((field) => !Object.hasOwn(body, field));
 
-  it('refuses each field that is not its own, and nothing changes', async () => {
+  it('rejects each foreign field, and changes nothing', async () => {
     const [method = '', path = ''] = name.split(' ');
     const before = await money();
     const as = people[by];
@@ -149,14 +149,14 @@ describe.each(Object.entries(bodies))('%s', (name, { by, body }) => {
   });
 });
 
-it('what is asked by an address takes no field more either', async () => {
+it('money routes without a body accept no query field', async () => {
   for (const field of tried.filter((one) => !['kind', 'id'].includes(one))) {
     const offer = await app.request('GET', `/api/orders/offer?kind=workbook&${field}=1`, { as: people.buyer });
     expect([field, offer.status]).toEqual([field, 422]);
   }
 });
 
-it('what takes no body does not read one', async () => {
+it('money routes without a body do not read one', async () => {
   const { request } = rows;
   const forged = { as: people.buyer, body: { cost: '1.00', status: 'Paid', user_id: people.staff.id, quantity: 20 } };
   const worth = () =>
@@ -167,8 +167,8 @@ it('what takes no body does not read one', async () => {
   expect(await worth()).toEqual(before);
 });
 
-describe('in SQL', () => {
-  it('requests call these functions of money, and no other', async () => {
+describe('money functions in SQL', () => {
+  it('are called by requests only if listed', async () => {
     const callable = await read<{ name: string }>(sql`
       select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'app' and p.prorettype <> 'trigger'::regtype and has_function_privilege('laurel_user', p.oid, 'execute')
@@ -195,7 +195,7 @@ describe('in SQL', () => {
     ]);
   });
 
-  it('an order takes its price, currency and buyer from the database, whatever it is asked with', async () => {
+  it('take an order’s price, currency and buyer from the database, whatever the arguments', async () => {
     const ben = await makePerson(app.database);
     const forged = Object.fromEntries(tried.map((field) => [field, '1']));
     const asked = { ...forged, user_id: people.buyer.id, kind: 'workbook', id: null, way: 'invoice', terms_version: 1 };
@@ -219,26 +219,29 @@ describe('in SQL', () => {
     ]);
   });
 
-  it.each(['record_payment', 'record_credit_refund', 'grant_refund'])('app.%s is not the buyer’s', async (name) => {
-    const { order } = await readOrder(app, people.buyer, rows.order);
-    const asked = JSON.stringify({
-      order: order.id,
-      version: order.version,
-      amount: order.amount_minor,
-      means: 'transfer',
-      reference: 'a',
-      note: '',
-      decision: 'a',
-      through_provider: false,
-      occurred_at: '2026-01-02T00:00:00Z',
-    });
-    const before = await money();
-    const [answer] = await app.database.asActor(people.buyer.token, (tx) =>
-      selectRows<{ said: string }>(tx, sql`select ${sql.raw(`app.${name}`)}(${asked}::jsonb)::text as said`),
-    );
-    expect(answer?.said).toContain('wrong_role');
-    expect(await money()).toEqual(before);
-  });
+  it.each(['record_payment', 'record_credit_refund', 'grant_refund'])(
+    'are closed to the buyer: app.%s',
+    async (name) => {
+      const { order } = await readOrder(app, people.buyer, rows.order);
+      const asked = JSON.stringify({
+        order: order.id,
+        version: order.version,
+        amount: order.amount_minor,
+        means: 'transfer',
+        reference: 'a',
+        note: '',
+        decision: 'a',
+        through_provider: false,
+        occurred_at: '2026-01-02T00:00:00Z',
+      });
+      const before = await money();
+      const [answer] = await app.database.asActor(people.buyer.token, (tx) =>
+        selectRows<{ said: string }>(tx, sql`select ${sql.raw(`app.${name}`)}(${asked}::jsonb)::text as said`),
+      );
+      expect(answer?.said).toContain('wrong_role');
+      expect(await money()).toEqual(before);
+    },
+  );
 });
 
 function addressOf(path: string): string {

@@ -15,8 +15,8 @@ import { makeSubject, subjects, type Subject } from './subjects.ts';
 const app = useTestApp();
 const outside: readonly Subject[] = ['signed out', 'unverified'];
 
-describe.each(subjects.filter((subject) => !outside.includes(subject)))('%s', (subject) => {
-  it('holds the same permissions at the door and in row policies', async () => {
+describe.each(subjects.filter((subject) => !outside.includes(subject)))('permissions of %s', (subject) => {
+  it('are the same in route access and in row policies', async () => {
     const person = await makeSubject(app.database, subject);
     const { actor, asked } = await app.database.asActor(person?.token, async (tx, entered) => {
       const questions = sql.join(

@@ -55,7 +55,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     restore: (as, { trashed }) => app.request('POST', `${base}/${trashed}/restore`, { as }),
   };
 
-  it('answers another person’s row exactly like one that is missing', async () => {
+  it('answers 404 for another user’s row, exactly like a missing one', async () => {
     const [{ row }, other] = [await makeTarget(), await makeOwner(app.database)];
     const foreign = await app.request('GET', `${base}/${row}`, { as: other });
     const missing = await app.request('GET', `${base}/${crypto.randomUUID()}`, { as: other });

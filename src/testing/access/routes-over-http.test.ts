@@ -30,8 +30,8 @@ beforeAll(async () => {
   document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
 });
 
-describe('every route', () => {
-  it('is stated by its feature, with those who may use it', () => {
+describe('access to every route', () => {
+  it('is declared by its feature, with the allowed roles', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
     );
@@ -47,13 +47,13 @@ describe('every route', () => {
     expect(documented.length).toBeGreaterThan(60);
   });
 
-  it.each(Object.entries(routes))('%s answers each subject as its feature states', async (name, sample) => {
+  it.each(Object.entries(routes))('%s answers each role as its feature declares', async (name, sample) => {
     const { actual, expected, wrong } = await tryRoute(app, { document, people: people.people, name, sample });
     const line = `${fileOfRoute(name)}: give \`${name}\` a \`path\` or \`body\` that is no wrong input, as is ${wrong}`;
     expect(actual, wrong && line).toEqual(expected);
   });
 
-  it('does nothing for those whom it refuses, whatever they send', async () => {
+  it('has no effect if denied, whatever is sent', async () => {
     const count = Object.keys(routes).length * subjects.length;
     const requests = fuzzRequests({ document, world: people.world, subjects, count, seed: SEED });
     const odd: string[] = [];

@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
 });
 
-describe.each(scanStatuses)('a file that is %s', (status: ScanStatus) => {
+describe.each(scanStatuses)('a file with the scan status %s', (status: ScanStatus) => {
   beforeAll(() =>
     app.database
       .asSystem('as if the scanner had said so', (tx) =>
@@ -65,11 +65,11 @@ describe.each(scanStatuses)('a file that is %s', (status: ScanStatus) => {
 
   it.each(
     Object.entries(scannedFilesOverHttp[status]).filter(([reader]) => reader !== 'signed out') as [Reader, number][],
-  )('is a row in SQL for %s only where it opens (%i)', async (reader, expected) => {
+  )('is a row in SQL for %s only if it opens (%i)', async (reader, expected) => {
     expect(await rowsOf(people[reader], sql`select true from files where key = ${key}`)).toBe(expected === 200 ? 1 : 0);
   });
 
-  it('is called otherwise by the system alone', async () => {
+  it('gets a status only from the system', async () => {
     for (const person of Object.values(people)) {
       if (!person) continue;
       const change = sql`update files set scan_status = 'clean', malware = null where key = ${key} returning true`;

@@ -76,14 +76,14 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
     );
   });
 
-  it.each(permissions)('is kept by a sub-admin of %s only where that is its permission', async (permission) => {
+  it.each(permissions)('is edited by a sub-admin with %s only if that is its permission', async (permission) => {
     const admin = await makePerson(app.database, { role: 'admin', permissions: [permission] });
     const mayKeep = permission === feature.permission;
     expect((await send(feature, { operation: 'change', as: admin })).status).toBe(mayKeep ? 200 : 403);
     expect(await listed(admin)).toMatchObject({ can: { manage: mayKeep } });
   });
 
-  it('shows what is not active to those alone who keep it', async () => {
+  it('shows inactive items only to users who edit them', async () => {
     const reader = await makePerson(app.database);
     const { name, version } = await makeRow(feature);
     expect(await namesFor(reader)).toContain(name);

@@ -14,12 +14,12 @@ import { describeChecks } from './run-checks.ts';
 
 const app = useTestApp();
 
-it('has a line for every table there is', () => {
+it('every table has a line in the access list', () => {
   const names = Object.values(product.tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   expect(resources.map(({ table }) => table).toSorted()).toEqual(names.toSorted());
 });
 
-it('says of every table of an applicant and a mentor or attorney what is left when their assignment ends', () => {
+it('every table of an applicant and a provider declares what stays after their assignment ends', () => {
   const said = resources.filter(({ ended }) => ended).map(({ table }) => table);
   expect(said.toSorted()).toEqual(tablesOfPairs().toSorted());
 });

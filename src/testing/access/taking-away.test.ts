@@ -92,7 +92,7 @@ const losses: Loss[] = [
 ];
 
 describe.each(losses)('a user who loses $what', ({ take, ...expected }) => {
-  it('feels it with the next request', async () => {
+  it('loses access with the next request', async () => {
     const person = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: person });
     expect(await statuses(person, url)).toEqual({ read: 200, write: 201, file: 200, upload: 201 });
@@ -127,7 +127,7 @@ describe.each(adminLosses)('an admin who loses $what', ({ take }) => {
   it.each([
     ['a sub-admin', false],
     ['an owner', true],
-  ])('feels it with the next request: %s', async (_who, isOwner) => {
+  ])('loses access with the next request: %s', async (_who, isOwner) => {
     const admin = await makePerson(app.database, {
       role: 'admin',
       isOwner,
@@ -158,7 +158,7 @@ describe.each(adminLosses)('an admin who loses $what', ({ take }) => {
   });
 });
 
-it('an upload whose right is taken away while its bytes arrive leaves nothing behind', async () => {
+it('an upload whose permission is revoked during the transfer leaves nothing behind', async () => {
   const person = await makePerson(app.database);
   const { url } = await uploadFile(app, { as: person });
   const bytes = new ReadableStream<Uint8Array>({

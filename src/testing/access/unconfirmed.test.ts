@@ -54,14 +54,14 @@ async function give(
 
 const bySystem = (run: (tx: Transaction) => Promise<void>) => app.database.asSystem('a test gives something', run);
 
-describe('a person who has not confirmed their address', () => {
-  it.each(Object.entries(gifts))('is given nothing, by whatever route: %s', async (_what, gift) => {
+describe('a user with an unconfirmed email', () => {
+  it.each(Object.entries(gifts))('gets access to nothing, through any route: %s', async (_what, gift) => {
     expect(await give(bySystem, gift(unconfirmed.id))).toMatchObject(refusal);
     const other = await makePerson(app.database);
     expect(await give(bySystem, gift(other.id)), 'the same to who has').toBe(1);
   });
 
-  it('is assigned to no one by an admin either', async () => {
+  it('is not assigned to anyone by an admin', async () => {
     const assign = async (applicant: Person) => {
       const body = { applicant: applicant.email, provider: confirmed.email };
       return (await app.request('POST', '/api/assignments', { as: admin, body })).status;
@@ -70,7 +70,7 @@ describe('a person who has not confirmed their address', () => {
     expect(await assign(await makePerson(app.database))).toBe(201);
   });
 
-  it('keeps the one role that they chose when they signed up', async () => {
+  it('keeps the single role chosen at sign-up', async () => {
     const made = await makePerson(app.database, { isVerified: false, role: 'mentor' });
     const roles = await app.database.asSystem('a test looks', (tx) =>
       selectRows(tx, sql`select role from user_roles where user_id = ${made.id}`),

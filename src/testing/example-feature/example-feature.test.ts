@@ -74,8 +74,8 @@ beforeAll(async () => {
   cast = await makeCast(app.database);
 });
 
-describe('a feature that is one folder and one line', () => {
-  it('is served: a memo is added once for a key, listed, searched in its list, and had as a file', async () => {
+describe('the example feature: one folder and one line', () => {
+  it('is served: a memo is added once for a key, listed, searched and downloaded', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { signer: 'Grace Hopper', memo_url: (await upload()).url };
     const [one, again] = await Promise.all([1, 2].map(() => send('POST', '', { as: ada, body, headers })));
@@ -86,7 +86,7 @@ describe('a feature that is one folder and one line', () => {
     expect(await (await send('GET', '?format=csv', { as: ada })).text()).toContain('Grace Hopper');
   });
 
-  it('answers each subject as its samples state', async () => {
+  it('responds to each role as its samples state', async () => {
     const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
     const routes = Object.entries(own[0]?.samples?.routes ?? {});
     expect(routes).toHaveLength(4);
@@ -96,7 +96,7 @@ describe('a feature that is one folder and one line', () => {
     }
   });
 
-  it('refuses other people’s rows, and names every wrong field', async () => {
+  it('rejects other users’ rows, and reports every invalid field', async () => {
     const { id } = await add();
     expect((await send('DELETE', `/${id}`, { as: await makePerson(app.database) })).status).toBe(404);
     const wrong = await send('POST', '', { as: ada, body: { signer: '', memo_url: '/files/elsewhere/x/y.pdf', id } });
@@ -105,7 +105,7 @@ describe('a feature that is one folder and one line', () => {
     });
   });
 
-  it('passes the access checks that follow from its samples', async () => {
+  it('passes the access checks generated from its samples', async () => {
     const checks = [matrixChecks, providerChecks, columnChecks, fileChecks]
       .flatMap((checksOf) => checksOf())
       .filter(({ table }) => table === 'memos');
@@ -114,7 +114,7 @@ describe('a feature that is one folder and one line', () => {
     for (const check of checks) expectAsDeclared(check, results);
   });
 
-  it('has its column rights held by triggers that were generated', async () => {
+  it('has its writable columns enforced by generated triggers', async () => {
     const { id } = await add();
     const change = (values: Partial<typeof memos.$inferInsert>) =>
       app.database.asActor(ada.token, (tx) => tx.update(memos).set(values).where(eq(memos.id, id)));
@@ -123,7 +123,7 @@ describe('a feature that is one folder and one line', () => {
     expect(refused).toBe('42501');
   });
 
-  it('is found by search and export, waits on the overview, and is in every backup', async () => {
+  it('is in search and export, in pending items, and in every backup', async () => {
     const { id } = await add('Barbara Liskov');
     const found = await app.request('GET', '/api/search?q=liskov', { as: ada });
     const link = `/dashboard/memos?row=${id}`;
@@ -136,7 +136,7 @@ describe('a feature that is one folder and one line', () => {
     expect(backedUpTables()).toContain(memos);
   });
 
-  it('keeps its files from the sweep as long as a memo names them, and its Trash is emptied after 30 days', async () => {
+  it('protects files named by a memo from the sweep, and empties its Trash after 30 days', async () => {
     const [kept, unnamed, trashed] = [await add(), await upload(), await add()];
     expect((await send('DELETE', `/${trashed.id}`, { as: ada })).status).toBe(204);
     expect((await send('POST', `/${trashed.id}/restore`, { as: ada })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a feature that is one folder and one line', () => {
     expect(await statusOf(trashed.memo_url)).toBe(404);
   });
 
-  it('stands in the sidebar and the palette, with a way to begin', () => {
+  it('is in the sidebar and the palette, with a create action', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const dates = { trial_start_date: '2026-11-15T00:00:00Z', trial_end_date: '2026-11-25T00:00:00Z' };
     const roles = [{ role: 'applicant' as const, is_active: true, is_subscribed: false, ...dates }];

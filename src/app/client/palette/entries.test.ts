@@ -22,9 +22,9 @@ const readers: Record<PageReader, Reader> = {
   'owner admin': { ...readerWith(held('admin')), is_owner: true },
 };
 
-describe('the palette', () => {
+describe('the command palette', () => {
   it.each(Object.entries(readers) as [PageReader, Reader][])(
-    'offers %s to create what the features state',
+    'offers %s the create actions of the features',
     (name, reader) => {
       const entries = entriesOf(paletteGroups(reader), 'Create');
       const found = entries.flatMap(({ id, label, act }) => {
@@ -38,7 +38,7 @@ describe('the palette', () => {
     },
   );
 
-  it('offers an applicant a new one of everything, and every page of their sidebar and each tab', () => {
+  it('offers an applicant every create action, sidebar page and tab', () => {
     const groups = paletteGroups(readerWith(held('applicant')));
     expect(labelsOf(groups, begun.label).slice(0, recordTypes.length)).toEqual(recordTypes.map(({ form }) => form.add));
     const sidebar = sidebarOf(readerWith(held('applicant')), 'dashboard');
@@ -54,7 +54,7 @@ describe('the palette', () => {
     expect(canSearch(readerWith(held('applicant')))).toBe(true);
   });
 
-  it('offers nothing of the dashboard to an applicant whose trial has ended, but their records and help', () => {
+  it('offers a lapsed applicant only records and help from the dashboard', () => {
     const reader = readerWith(held('applicant', '2026-11-19T00:00:00Z'));
     const groups = paletteGroups(reader);
     expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
@@ -62,21 +62,21 @@ describe('the palette', () => {
     expect(canSearch(reader)).toBe(false);
   });
 
-  it('offers a mentor their own pages, none of an applicant’s, and none that is not built', () => {
+  it('offers a mentor existing mentor pages, and no applicant pages', () => {
     const groups = paletteGroups(readerWith(held('mentor')));
     expect(groups.map(({ label }) => label)).toEqual(['Mentor workspace', 'Account', 'Create', 'Actions']);
     expect(addressesOf(groups, 'Mentor workspace')).toContain('/mentor/users');
     expect(labelsOf(groups, 'Account')).not.toContain('My records');
   });
 
-  it('offers a subscription to those alone who need one', () => {
+  it('offers a subscription only to users who need one', () => {
     const labels = (row: RoleRow) => labelsOf(paletteGroups(readerWith(row)), 'Account');
     expect(labels(held('mentor'))).toContain('Subscribe');
     expect(labels({ ...held('mentor'), is_subscribed: true })).not.toContain('Subscribe');
     expect(labels(held('admin'))).not.toContain('Subscribe');
   });
 
-  it('leads everyone but admins to what can be bought, and to the plans also where they have one', () => {
+  it('links all but admins to products, and to plans even if they have one', () => {
     const found = (row: RoleRow, typed: string) =>
       matchGroups(paletteGroups(readerWith(row)), typed).flatMap(({ entries }) => entries.map(({ act }) => act));
     for (const role of ['applicant', 'mentor', 'attorney'] as const) {
@@ -88,7 +88,7 @@ describe('the palette', () => {
     expect(found(held('admin'), 'checkout')).not.toContainEqual({ go: '/payment' });
   });
 
-  it('leads an admin with the permissions to orders, requests, products and terms', () => {
+  it('links an admin with the permissions to orders, requests, products and terms', () => {
     const reader: Reader = { ...readerWith(held('admin')), permissions: ['manage_subscriptions', 'manage_content'] };
     for (const [typed, address] of [
       ['invoices', '/admin/orders'],
@@ -101,21 +101,21 @@ describe('the palette', () => {
     }
   });
 
-  it.each(['Service Tasks', 'Request Dashboard', 'Service Requests'])('finds the page of requests as “%s”', (typed) => {
+  it.each(['Service Tasks', 'Request Dashboard', 'Service Requests'])('finds the requests page by “%s”', (typed) => {
     const found = matchGroups(paletteGroups(readerWith(held('applicant'))), typed);
     expect(found.flatMap(({ entries }) => entries.map(({ act }) => act))).toContainEqual({ go: '/dashboard/requests' });
   });
 
-  it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no two entries with one id for an %s', (role) => {
+  it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no duplicate ids for an %s', (role) => {
     const ids = paletteGroups(readerWith(held(role))).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-describe('what is typed', () => {
+describe('the palette search', () => {
   const groups = paletteGroups(readerWith(held('applicant')));
 
-  it('finds by every word, in any order, in label, note and other words', () => {
+  it('matches every word, in any order, in label, note and keywords', () => {
     expect(labelsOf(matchGroups(groups, 'AWARD add'), begun.label)).toEqual(['Add award']);
     expect(labelsOf(matchGroups(groups, 'criterion viii'), 'Dashboard')).toEqual(['Critical Roles']);
     expect(labelsOf(matchGroups(groups, 'log out'), 'Actions')).toEqual(['Sign out']);
@@ -127,19 +127,19 @@ describe('what is typed', () => {
     ['trash', 'Dashboard', 'Documents'],
     ['two-factor', 'Account', 'Profile Settings'],
     ['packs', 'Dashboard', 'Filing packets'],
-  ])('finds by what else people call it: %s', (typed, group, label) => {
+  ])('matches synonyms: %s', (typed, group, label) => {
     expect(labelsOf(matchGroups(groups, typed), group)).toContain(label);
   });
 
-  it('lists pages before what can be created, and actions last', () => {
+  it('lists pages before create actions, and other actions last', () => {
     expect(groups.map(({ label }) => label)).toEqual(['Dashboard', 'Account', 'Create', 'Actions']);
   });
 
-  it('puts first what begins with it', () => {
+  it('ranks prefix matches first', () => {
     expect(labelsOf(matchGroups(groups, 'ta'), 'Dashboard')[0]).toBe('Tasks');
   });
 
-  it('keeps everything while it is empty, and no empty group', () => {
+  it('lists everything for an empty query, without empty groups', () => {
     expect(matchGroups(groups, ' ')).toEqual(groups);
     expect(matchGroups(groups, 'no such thing')).toEqual([]);
     expect(foundGroup([])).toEqual([]);

@@ -4,7 +4,7 @@ import { shortcutOf } from './shortcuts.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 
-describe('a shortcut', () => {
+describe('a keyboard shortcut', () => {
   it.each([
     ['Ctrl+K', { key: 'k', ctrlKey: true }, 'palette'],
     ['⌘K', { key: 'k', metaKey: true }, 'palette'],

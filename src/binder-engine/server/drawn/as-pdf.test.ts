@@ -25,8 +25,8 @@ async function look(pdf: Uint8Array) {
   });
 }
 
-describe('a picture', () => {
-  it('of an iPhone is drawn with its colours', async () => {
+describe('an image', () => {
+  it('from an iPhone is drawn with its colors', async () => {
     const { pages, colour } = await look((await drawn('a.heic', makeHeic())).pdf);
     expect(pages).toBe(1);
     // Blue, green, red.
@@ -35,14 +35,14 @@ describe('a picture', () => {
     }
   });
 
-  it('in WebP is drawn, white below what is transparent', async () => {
+  it('in WebP is drawn, on white where it is transparent', async () => {
     const size = { width: 32, height: 32, channels: 4 } as const;
     const clear = sharp({ create: { ...size, background: { r: 10, g: 20, b: 30, alpha: 0 } } });
     const { colour } = await look((await drawn('a.webp', await clear.webp({ lossless: true }).toBuffer())).pdf);
     expect(colour).toEqual([255, 255, 255]);
   });
 
-  it('of several pages has as many, as high as a fax was', async () => {
+  it('with several pages has as many, at a fax’s height', async () => {
     const { pdf } = await drawn('fax.tiff', makeTiff({ pages: 3 }));
     expect((await look(pdf)).pages).toBe(3);
     const [page] = (await readSource(pdf)).pages;
@@ -56,7 +56,7 @@ describe('a picture', () => {
     expect(Buffer.from(pdf).includes('DCTDecode')).toBe(false);
   });
 
-  it.each([3, 6, 8])('of a scanner is turned as it says: %d', async (orientation) => {
+  it.each([3, 6, 8])('from a scanner is rotated by its orientation: %d', async (orientation) => {
     const size = { width: 32, height: 32, channels: 3 } as const;
     const white = { create: { ...size, background: 'white' } };
     const corner = { create: { ...size, width: 16, height: 16, background: { r: 255, g: 0, b: 0 } } };
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect(colour[1]).toBeLessThan(40);
   });
 
-  it('in CMYK is drawn, and one that would be drawn as black is refused', async () => {
+  it('in CMYK is drawn, and one that would be drawn black is rejected', async () => {
     const size = { width: 32, height: 32, channels: 3 } as const;
     const red = () => sharp({ create: { ...size, background: 'red' } });
     const { colour } = await look((await drawn('a.tif', await red().toColourspace('cmyk').tiff().toBuffer())).pdf);
@@ -86,18 +86,18 @@ describe('a picture', () => {
   it.each([
     ['a.tif', makeTiff({ width: 100_000, height: 100_000 })],
     ['b.webp', hugeWebp()],
-  ])('that would unpack to gigabytes is refused before it is unpacked: %s', async (name, bytes) => {
+  ])('that would unpack to gigabytes is rejected before unpacking: %s', async (name, bytes) => {
     await expect(drawn(name, bytes)).rejects.toThrow(TooMuch);
   });
 
-  it.each(['a.heic', 'a.tif', 'a.webp'])('that is none is refused: %s', async (name) => {
+  it.each(['a.heic', 'a.tif', 'a.webp'])('that is invalid is rejected: %s', async (name) => {
     await expect(drawn(name, makePng())).rejects.toThrow();
     await expect(drawn(name, makeHeic().slice(0, 300))).rejects.toThrow();
   });
 });
 
-describe('an e-mail', () => {
-  it('shows who wrote to whom and when, and its words without what is hidden, scripted or elsewhere', async () => {
+describe('an email', () => {
+  it('shows sender, recipients, date and text, without hidden, scripted or remote content', async () => {
     const { pdf, contained } = await drawn('a.eml', makeMail());
     const text = (await textOf(pdf)).replace(/\s+/g, ' ');
     for (const part of [
@@ -120,7 +120,7 @@ describe('an e-mail', () => {
     ]);
   });
 
-  it('of Outlook shows the same', async () => {
+  it('from Outlook shows the same', async () => {
     const { pdf, contained } = await drawn('a.msg', makeOutlookMail());
     const text = (await textOf(pdf)).replace(/\s+/g, ' ');
     expect(text).toContain('Invitation to judge From: Bo Chair <bo@prize.example> Attachments: rules.txt');
@@ -128,26 +128,26 @@ describe('an e-mail', () => {
     expect(contained.map(({ name }) => name)).toEqual(['rules.txt']);
   });
 
-  it('with more files than anyone attaches is refused', async () => {
+  it('with too many attachments is rejected', async () => {
     const attached = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from('a') }));
     await expect(drawn('a.eml', makeMail({ attached }))).rejects.toThrow(TooMuch);
   });
 });
 
-describe('a text', () => {
-  it('is drawn in the alphabet that it is written in', async () => {
+describe('a text file', () => {
+  it('is drawn in its encoding', async () => {
     expect(await words('a.txt', 'Größe — 大小\n\tone\n')).toMatch(/Größe — 大小\s+one/);
     expect(await words('a.csv', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x3b, 0x31]))).toContain('café;1');
     expect(await words('a.txt', Buffer.from('\ufeffhello', 'utf16le'))).toContain('hello');
   });
 
-  it('longer than a thousand pages is refused', async () => {
+  it('longer than a thousand pages is rejected', async () => {
     await expect(drawn('a.txt', 'a word\n'.repeat(300_000))).rejects.toThrow(TooMuch);
   });
 });
 
 describe('a web page', () => {
-  it('shows its words as its own alphabet has them', async () => {
+  it('shows its text in its own encoding', async () => {
     const page = Buffer.concat([
       Buffer.from('<!doctype html><meta charset="windows-1251"><title>Ada</title><p>'),
       Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
@@ -159,7 +159,7 @@ describe('a web page', () => {
     expect(text).not.toContain('no()');
   });
 
-  it('saved as one file says where it is from', async () => {
+  it('saved as one file shows its source', async () => {
     const { pdf, contained } = await drawn('a.mht', makeSavedPage());
     const text = (await textOf(pdf)).replace(/\s+/g, ' ');
     expect(text).toContain('Ada in the paper Saved from: https://paper.example/2026/ada');
@@ -167,7 +167,7 @@ describe('a web page', () => {
     expect(contained).toEqual([]);
   });
 
-  it('whose elements stand in each other without end is refused', async () => {
+  it('with endlessly nested elements is rejected', async () => {
     await expect(drawn('a.html', `<html>${'<div>'.repeat(100_000)}`)).rejects.toThrow();
   });
 });

@@ -36,22 +36,22 @@ function draw(asked: object, more: Partial<Table> = {}, { isWide = true } = {}):
   );
 }
 
-describe('a table of rows', () => {
-  it('has a heading that sorts, which is a heading still and tells the order', () => {
+describe('a data table', () => {
+  it('has a sortable header cell, which is still a heading and announces the order', () => {
     expect(draw({})).toMatch(/<th[^>]*aria-sort="none"[^>]*><button[^>]*>Cost/);
     expect(draw({ sort: 'cost' })).toMatch(/<th[^>]*aria-sort="descending"/);
     expect(draw({ sort: 'cost', direction: 'asc' })).toMatch(/<th[^>]*aria-sort="ascending"/);
     expect(draw({ sort: 'cost' }).match(/aria-sort/g)).toHaveLength(1);
   });
 
-  it('names each row by its title, and marks the one that the address names', () => {
+  it('labels each row with its title, and marks the one in the URL', () => {
     const html = draw({});
     expect(html.match(/<th[^>]*scope="row"/g)).toHaveLength(2);
     expect(html).toMatch(/<tr[^>]*id="row-2"[^>]*data-marked="true"/);
     expect(html).not.toMatch(/<tr[^>]*id="row-1"[^>]*data-marked/);
   });
 
-  it('lets rows be selected only where something can be done with several, each by a checkbox with its name', () => {
+  it('allows selecting rows only if an action for several exists, by labeled checkboxes', () => {
     expect(draw({})).not.toContain('type="checkbox"');
     const html = draw({}, { renderBulk: () => <Button>Delete</Button> });
     for (const name of ['Select all rows on this page', 'Select Letters', 'Select UK Design']) {
@@ -60,7 +60,7 @@ describe('a table of rows', () => {
     expect(html).not.toContain('Selected rows');
   });
 
-  it('folds what may be done with a row into its menu, in the table and among the cards', () => {
+  it('collapses row actions into a menu, in the table and in cards', () => {
     const actsOf = ({ id }: Row) => (id === '1' ? [{ label: 'Edit', onClick: () => {} }] : []);
     for (const isWide of [true, false]) {
       const html = draw({}, { actsOf }, { isWide });
@@ -69,11 +69,11 @@ describe('a table of rows', () => {
     }
   });
 
-  it('cuts a long text, which is whole in its title', () => {
+  it('truncates a long text, with the full text as its title', () => {
     expect(draw({})).toContain('title="UK Design"');
   });
 
-  it('is a list of cards where there is no room, whose rows can be selected as well', () => {
+  it('is a list of cards in a narrow space, with selectable rows', () => {
     const html = draw({}, { renderBulk: () => <Button>Delete</Button> }, { isWide: false });
     expect(html).not.toContain('<table');
     expect(html).toMatch(/<ul[^>]*aria-label="Orders"/);

@@ -27,7 +27,7 @@ const open = (initial: string | null) =>
   );
 const input = () => control('input[type="date"]');
 
-it('holds the date as it is written, wherever the reader is', async () => {
+it('the date stays as formatted, in any time zone', async () => {
   await open('2026-03-09');
   expect(input().value).toBe('2026-03-09');
   await type(input(), '2026-12-24');
@@ -36,7 +36,7 @@ it('holds the date as it is written, wherever the reader is', async () => {
   expect(held).toBeNull();
 });
 
-it('holds a half typed date as no date, and not as none', async () => {
+it('a partly typed date is invalid, and not empty', async () => {
   await open(null);
   Object.defineProperty(input(), 'validity', { value: { badInput: true } });
   await act(async () => enter(input(), ''));
@@ -45,7 +45,7 @@ it('holds a half typed date as no date, and not as none', async () => {
   expect(held).not.toBeNull();
 });
 
-it('shows a date that a draft brings back', async () => {
+it('a date restored by a draft is shown', async () => {
   await open('2026-03-09');
   await act(async () => hold('2026-12-24'));
   expect(input().value).toBe('2026-12-24');

@@ -11,7 +11,7 @@ import { DraftStatus } from './draft-notice.tsx';
 const saved = { status: 'saved', savedAt: '2026-11-20T10:00:00Z' } as const;
 const states: DraftState[] = [{ status: 'saving' }, saved, { status: 'saving' }, saved, { status: 'waiting' }, saved];
 
-it('announces the first save and every failure, and no later save', async () => {
+it('the first save and every failure are announced, and no later save', async () => {
   await renderPage(<Steps />);
   const announced = [];
   for (const { status } of states) {

@@ -13,24 +13,21 @@ const failureOf = (code: MessageCode) => {
 };
 const said = (element: React.ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^>]+>/g, '|');
 
-describe.each([accountMessages.signup_failed.text, accountMessages.reset_failed.text])('“%s”', (fault) => {
-  it.each(['internal', 'unavailable', 'unreachable'] as const)(
-    'is said first where it is %s, then the cause',
-    (code) => {
-      const text = said(<FailureBanner failure={failureOf(code)} fault={fault} />);
-      expect(text.indexOf(fault)).toBeGreaterThan(-1);
-      expect(text.indexOf(messages[code].text)).toBeGreaterThan(text.indexOf(fault));
-    },
-  );
+describe.each([accountMessages.signup_failed.text, accountMessages.reset_failed.text])('the error “%s”', (fault) => {
+  it.each(['internal', 'unavailable', 'unreachable'] as const)('is shown first if it is %s, then the cause', (code) => {
+    const text = said(<FailureBanner failure={failureOf(code)} fault={fault} />);
+    expect(text.indexOf(fault)).toBeGreaterThan(-1);
+    expect(text.indexOf(messages[code].text)).toBeGreaterThan(text.indexOf(fault));
+  });
 
-  it.each(['already_registered', 'reset_link_expired'] as const)('is not said where it is %s', (code) => {
+  it.each(['already_registered', 'reset_link_expired'] as const)('is not shown if it is %s', (code) => {
     const text = said(<FailureBanner failure={failureOf(code)} fault={fault} />);
     expect(text).toContain(messages[code].text);
     expect(text).not.toContain(fault);
   });
 });
 
-it('a sentence of the page’s own is said of a refusal too, with the cause', () => {
+it('a page’s own message is shown for a rejection too, with the cause', () => {
   const text = said(<FailureBanner failure={failureOf('lapsed')} sentence="Submission failed." />);
   expect(text).toMatch(/Submission failed\..*/);
   expect(text).toContain(messages.lapsed.text);

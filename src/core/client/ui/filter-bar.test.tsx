@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('searches once typing has paused, without a step back for every letter', async () => {
+it('the search starts after a pause in typing, without a history entry for every letter', async () => {
   await render(bar());
   for (const typed of ['l', 'lo', ' loom ']) {
     await type(box(), typed);
@@ -40,7 +40,7 @@ it('searches once typing has paused, without a step back for every letter', asyn
   expect(ask.mock.calls).toEqual([[{ q: 'loom' }, { replace: true }]]);
 });
 
-it('searches at once when the focus leaves, so that a late search undoes nothing that is pressed next', async () => {
+it('the search starts at once on blur, so that it does not undo the next click', async () => {
   await render(bar());
   await act(async () => box().focus());
   await type(box(), 'loom');
@@ -52,7 +52,7 @@ it('searches at once when the focus leaves, so that a late search undoes nothing
   expect(ask).toHaveBeenCalledOnce();
 });
 
-it('keeps what is typed while the address follows it', async () => {
+it('typed text stays while the URL follows it', async () => {
   const draw = await render(bar());
   await type(box(), 'loom ');
   await draw(bar('loom'));
@@ -61,7 +61,7 @@ it('keeps what is typed while the address follows it', async () => {
   expect(box().value).toBe('loom t');
 });
 
-it('shows the words of another address instead of what was typed', async () => {
+it('the text of another URL replaces what was typed', async () => {
   const draw = await render(bar('loom'));
   await type(box(), 'loom that');
   await draw(bar('reed'));

@@ -11,7 +11,7 @@ type Part = (props: { name: string }) => string;
 const part: Part = ({ name }) => `Here is ${name}`;
 const text = () => document.body.textContent ?? '';
 
-it('shows a part once it has come, and at once the next time', async () => {
+it('a lazy component is shown when loaded, and at once the next time', async () => {
   const coming = Promise.withResolvers<Part>();
   const load = vi.fn(() => coming.promise);
   const Form = later<{ name: string }>('The form could not be loaded.', load);
@@ -23,7 +23,7 @@ it('shows a part once it has come, and at once the next time', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('says that a part did not come, and tries again', async () => {
+it('a lazy component that fails to load shows an error, and can be retried', async () => {
   const load = vi.fn(async () => part).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Form = later<{ name: string }>('The form could not be loaded.', load);
   await renderPage(<Form name="a form" />);

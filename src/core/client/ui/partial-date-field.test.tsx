@@ -40,7 +40,7 @@ describe.each([
   ['2019', '2019', ''],
   ['2019-06-15', '2019-06-15', 'Read as June 15, 2019'],
   ['15.6.2019', '2019-06-15', 'Read as June 15, 2019'],
-])('%s is one date, which is said', (text, date, sentence) => {
+])('%s is an unambiguous date, and is read out', (text, date, sentence) => {
   it.each([
     ['typed key by key', typeKeys],
     ['pasted', (whole: string) => type(box(), whole)],
@@ -51,14 +51,14 @@ describe.each([
   });
 });
 
-it('what cannot be read stays as it was typed, and is no date', async () => {
+it('an invalid date stays as typed, and has no value', async () => {
   await open();
   await typeKeys('06/19');
   expect([held, box().value, said()]).toEqual(['06/19', '06/19', '']);
   expect(isoPartialDate.safeParse(held).success).toBe(false);
 });
 
-it('asks which of two days is meant, and holds none until it is told', async () => {
+it('an ambiguous date asks which day is meant, and has no value until answered', async () => {
   await open();
   await typeKeys('03/04/2019');
   expect(held).toBe('03/04/2019');
@@ -67,13 +67,13 @@ it('asks which of two days is meant, and holds none until it is told', async () 
   expect([held, box().value, said()]).toEqual(['2019-04-03', '2019-04-03', 'Read as April 3, 2019']);
 });
 
-it('holds none once it is emptied', async () => {
+it('an emptied field has no value', async () => {
   await open('2019');
   await type(box(), '');
   expect(held).toBeNull();
 });
 
-it('takes a day from the calendar', async () => {
+it('a date is chosen in the calendar', async () => {
   await open('2019-06');
   const calendar = control('input[type="date"]');
   expect(calendar.value).toBe('2019-06-01');
@@ -81,7 +81,7 @@ it('takes a day from the calendar', async () => {
   expect([held, box().value]).toEqual(['2019-06-15', '2019-06-15']);
 });
 
-it('shows a date that a draft brings back, also one that cannot be read', async () => {
+it('a date restored by a draft is shown, even an invalid one', async () => {
   await open('2019-06');
   for (const value of ['2020', '03/04/2019', null]) {
     await act(async () => hold(value));

@@ -11,7 +11,7 @@ const edit = vi.fn();
 const open = () => renderPage(<RowMenu id="1" title="Loom" acts={[{ label: 'Edit', onClick: edit }]} />);
 const menuButton = () => button('More actions for Loom');
 
-it('is a button that says what it opens, and its menu once that is pressed', async () => {
+it('a menu button names what it opens, and shows its menu when pressed', async () => {
   await open();
   expect(menuButton().getAttribute('aria-haspopup')).toBe('menu');
   expect(menuButton().getAttribute('aria-expanded')).toBe('false');
@@ -22,7 +22,7 @@ it('is a button that says what it opens, and its menu once that is pressed', asy
   expect(find('[role="menu"]').id).toBe(menuButton().getAttribute('aria-controls'));
 });
 
-it('acts with the focus on its button, which opens the menu again', async () => {
+it('the action moves the focus to its button, which opens the menu again', async () => {
   await open();
   await click(menuButton());
   edit.mockImplementation(() => expect(document.activeElement).toBe(menuButton()));
@@ -33,7 +33,7 @@ it('acts with the focus on its button, which opens the menu again', async () => 
   expect(find('[role="menu"]')).toBeDefined();
 });
 
-it('is left by Escape, to its button', async () => {
+it('Escape closes the menu and focuses its button', async () => {
   await open();
   await act(async () => menuButton().focus());
   await click(menuButton());

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => document.head.querySelector('title')?.remove());
 
-it('the tab is named by what is open, and by the page once that has gone', async () => {
+it('the tab title is that of the open item, and the page’s after closing', async () => {
   const draw = await render(null);
   const within = (shown: ReactNode) => (
     <ThisPage value={page}>
@@ -33,7 +33,7 @@ it('the tab is named by what is open, and by the page once that has gone', async
   expect(title()).toBe('Notices · Laurel');
 });
 
-it('a refused form says so first, until nothing is wrong any more', async () => {
+it('the tab title shows an error of a rejected form first, until it is corrected', async () => {
   const errors = [{ message: 'Title is required' }];
   const draw = await render(<ErrorSummary errors={errors} attempt={1} />);
   expect(title()).toBe('Error: Notices · Laurel');
@@ -41,7 +41,7 @@ it('a refused form says so first, until nothing is wrong any more', async () => 
   expect(title()).toBe('Notices · Laurel');
 });
 
-it('a page of the site keeps its own title', async () => {
+it('a public page keeps its own title', async () => {
   await render(<PageHeader title="Contact" />);
   expect(title()).toBe('Notices · Laurel');
 });

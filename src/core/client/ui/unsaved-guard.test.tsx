@@ -30,13 +30,13 @@ function Page() {
 const asks = () => document.querySelector('[role="dialog"]') !== null;
 const path = () => location.pathname + location.search;
 
-it('leaves a page without a question if nothing was typed', async () => {
+it('a page is left without confirmation if nothing was typed', async () => {
   const { goTo } = await renderPage(<Page />);
   await goTo('/other');
   expect([path(), asks()]).toEqual(['/other', false]);
 });
 
-it('stays until the user discards what was typed', async () => {
+it('a page stays until the user discards the input', async () => {
   const { goTo } = await renderPage(<Page />);
   await click(button('Type'));
   await goTo('/other');
@@ -48,14 +48,14 @@ it('stays until the user discards what was typed', async () => {
   expect(path()).toBe('/other');
 });
 
-it('lets the search of the page change', async () => {
+it('the page’s query can change without confirmation', async () => {
   const { goTo } = await renderPage(<Page />);
   await click(button('Type'));
   await goTo('/list?page=2');
   expect([path(), asks()]).toEqual(['/list?page=2', false]);
 });
 
-it('asks before an act that was passed on before anything was typed', async () => {
+it('an action passed on before typing asks for confirmation', async () => {
   await renderPage(<Page />);
   const work = vi.fn();
   await click(button('Type'));
@@ -65,7 +65,7 @@ it('asks before an act that was passed on before anything was typed', async () =
   expect([work.mock.calls.length, asks()]).toEqual([1, false]);
 });
 
-it('warns before the tab closes, as long as something is unsaved', async () => {
+it('closing the tab asks for confirmation while input is unsaved', async () => {
   await renderPage(<Page />);
   const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isWarned()).toBe(false);
@@ -75,7 +75,7 @@ it('warns before the tab closes, as long as something is unsaved', async () => {
   expect(isWarned()).toBe(false);
 });
 
-it('asks once for several forms of a page, as long as one of them holds something, and nothing complains', async () => {
+it('several forms on a page ask once, if one of them has input, without console errors', async () => {
   const complaints = vi.spyOn(console, 'warn').mockReturnValue();
   const { goTo } = await renderPage(
     <>

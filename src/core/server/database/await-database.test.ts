@@ -5,7 +5,7 @@ import { findFreePort } from '#testing/postgres-server.ts';
 import { OperatorError } from '../operator-error.ts';
 import { awaitDatabase } from './await-database.ts';
 
-it('tells why it waits, and once it gives up says so without a stack', async () => {
+it('waiting for the database logs the reason, and reports a timeout without a stack', async () => {
   const port = await findFreePort();
   const told: string[] = [];
   const failure = await awaitDatabase({

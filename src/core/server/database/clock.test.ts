@@ -18,7 +18,7 @@ function clockOf({ database = noon, roundTrip = 10 } = {}) {
   return { clock, clocks };
 }
 
-it('is the time of the database, whatever the server’s own clock shows', async () => {
+it('the clock returns the database’s time, whatever the server’s clock shows', async () => {
   const { clock, clocks } = clockOf();
   await clock.follow();
   expect(clock.now().getTime()).toBeCloseTo(noon + clocks.roundTrip / 2);
@@ -26,7 +26,7 @@ it('is the time of the database, whatever the server’s own clock shows', async
   expect(clock.now().getTime()).toBeCloseTo(noon + 60_000 + clocks.roundTrip / 2);
 });
 
-it.each([DAY_MS, -DAY_MS])('follows a database whose clock jumps by %d ms', async (jump) => {
+it.each([DAY_MS, -DAY_MS])('the clock follows a database clock that jumps by %d ms', async (jump) => {
   const { clock, clocks } = clockOf();
   await clock.follow();
   clocks.database += jump;
@@ -34,7 +34,7 @@ it.each([DAY_MS, -DAY_MS])('follows a database whose clock jumps by %d ms', asyn
   expect(clock.now().getTime() - (noon + jump)).toBeLessThan(100);
 });
 
-it('takes no time from an answer that was long on its way', async () => {
+it('the clock ignores a response that took too long', async () => {
   const { clock, clocks } = clockOf();
   await clock.follow();
   clocks.roundTrip = 30_000;

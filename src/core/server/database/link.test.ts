@@ -27,7 +27,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between 
     await database.drop();
   });
 
-  it('brings what one publishes to the other, in order and once, and not to itself', async () => {
+  it('delivers published messages to the other server, in order and once, and not to itself', async () => {
     for (const [place, link] of links.entries()) {
       const onPublished = (texts: readonly string[]) => void heard[place]?.push(...texts);
       stops.push(await link.listen({ onPublished, onConnected: () => void heard[place]?.push('connected') }));
@@ -37,14 +37,14 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between 
     await expect.poll(() => heard).toEqual([['connected'], ['connected', 'one', 'two', 'three']]);
   });
 
-  it('brings more than one notification holds', async () => {
+  it('delivers more than one notification can contain', async () => {
     const texts = Array.from({ length: 300 }, (_, n) => `“${n}” ${'x'.repeat(100)}`);
     links[1]?.send(texts);
     await expect.poll(() => heard[0]?.length).toBe(301);
     expect(heard[0]).toEqual(['connected', ...texts]);
   });
 
-  it('is made anew when it is cut, and says so', async () => {
+  it('reconnects after a lost connection, and reports it', async () => {
     heard[1]?.splice(0);
     await pools[0]?.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -33,8 +33,8 @@ const triggersOf = (database: Database, table: string) =>
 /** As if another version had applied them. */
 const ANOTHER_HASH = "update drizzle.repeatables set hash = 'another'";
 
-describe('functions and triggers', { timeout: SLOW_MS }, () => {
-  it('are applied again at the start if their text has changed, with the rights that it gives', async () => {
+describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
+  it('reapplies them at startup if their text has changed, with their grants', async () => {
     const place = await makeInstalledPlace();
     const before = await look(place, ({ database }) => bodyOf(database, 'withdraw_task'));
     const rest = await look(place, ({ database }) => triggersOf(database, 'tasks'));
@@ -54,7 +54,7 @@ describe('functions and triggers', { timeout: SLOW_MS }, () => {
     expect(after).toEqual([before, rest]);
   });
 
-  it('are left as they are if no text has changed', async () => {
+  it('leaves them unchanged if no text has changed', async () => {
     const place = await makeInstalledPlace();
     await look(place, async () => {});
     await look(place, ({ database }) =>
@@ -63,7 +63,7 @@ describe('functions and triggers', { timeout: SLOW_MS }, () => {
     expect(await look(place, ({ database }) => bodyOf(database, 'is_owner'))).toMatchObject([{ body: 'select false' }]);
   });
 
-  it('replace those of another version with other arguments and results, and drop those that no file has', async () => {
+  it('replaces those with other arguments or results, and drops those without a file', async () => {
     const place = await makeInstalledPlace();
     const before = await look(place, ({ database }) => bodyOf(database, 'withdraw_task'));
     await look(place, ({ database }) =>
@@ -88,7 +88,7 @@ describe('functions and triggers', { timeout: SLOW_MS }, () => {
     });
   });
 
-  it('do not keep a migration from changing the columns that they name', async () => {
+  it('does not prevent migrations of the columns they use', async () => {
     const place = await makeInstalledPlace();
     const before = await look(place, ({ database }) => triggersOf(database, 'tasks'));
     await look(place, ({ database }) =>
@@ -110,7 +110,7 @@ describe('functions and triggers', { timeout: SLOW_MS }, () => {
     expect(after).toEqual(before);
   });
 
-  it('of a newer version are left alone', async () => {
+  it('leaves those of a newer version unchanged', async () => {
     const place = await makeInstalledPlace();
     const newer = await place.open(laterMigrations('select 1'));
     await write(
@@ -123,8 +123,8 @@ describe('functions and triggers', { timeout: SLOW_MS }, () => {
   });
 });
 
-describe('a database', { timeout: SLOW_MS }, () => {
-  it('from before the baseline is refused with what to do, and left as it is', async () => {
+describe('migration of a database', { timeout: SLOW_MS }, () => {
+  it('from before the baseline is rejected with instructions, and changes nothing', async () => {
     const place = await makeInstalledPlace();
     await look(place, ({ database }) =>
       write(database, `update drizzle.__drizzle_migrations set created_at = 1, hash = 'older'`, ANOTHER_HASH),
@@ -134,7 +134,7 @@ describe('a database', { timeout: SLOW_MS }, () => {
     );
   });
 
-  it.skipIf(testedEngine === 'pglite')('is made once by servers that start at once', async () => {
+  it.skipIf(testedEngine === 'pglite')('creates it once if servers start concurrently', async () => {
     const place = await makePlace();
     const opened = await Promise.all([place.open(), place.open(), place.open()]);
     const counted = await opened[0].database.asSystem('a test looks', (tx) =>

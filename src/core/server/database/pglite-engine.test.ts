@@ -22,7 +22,7 @@ const echoing = threadThat('parentPort.postMessage(packet);');
 const breaking = threadThat('throw new Error("out of memory");');
 const shut = asModule('throw new Error("no such folder");');
 
-it('computes in a thread of its own, while this one goes on', async () => {
+it('PGlite runs in a separate thread without blocking this one', async () => {
   const engine = startPglite();
   const client = connectTo(engine);
   await client.connect();
@@ -36,7 +36,7 @@ it('computes in a thread of its own, while this one goes on', async () => {
   await engine.close();
 });
 
-it('keeps nothing of what it has answered', async () => {
+it('PGlite retains nothing of its responses', async () => {
   const lite = await copyPglite('newPgliteDump');
   const client = connectTo(engineOf(lite));
   await client.connect();
@@ -52,21 +52,21 @@ it('keeps nothing of what it has answered', async () => {
   await lite.close();
 });
 
-it('tells why it cannot be opened', async () => {
+it('PGlite reports why it cannot be opened', async () => {
   const engine = startPglite(undefined, shut);
   await expect(engine.opened).rejects.toThrow('no such folder');
   await engine.close();
 });
 
-describe('the process', () => {
-  it('ends when no answer comes, and says why', async () => {
+describe('the process with PGlite', () => {
+  it('exits with a reason if no response arrives', async () => {
     expect(await endOf(silent, 'engine.endWhenHung(900); await engine.answer(new Uint8Array(1));')).toEqual({
       ending: 'SIGKILL',
       output: 'The database has not responded for 0.9 s, so the server is stopping. Start it again.\n',
     });
   });
 
-  it('goes on while answers come, and while nothing is asked', async () => {
+  it('continues while responses arrive, and while it is idle', async () => {
     const work = `
       engine.endWhenHung(1500);
       for (let round = 0; round < 100; round += 1) await engine.answer(new Uint8Array(1));
@@ -74,7 +74,7 @@ describe('the process', () => {
     expect(await endOf(echoing, work)).toEqual({ ending: null, output: '' });
   });
 
-  it('ends when the thread breaks', async () => {
+  it('exits if the thread crashes', async () => {
     const { ending, output } = await endOf(breaking, 'await engine.answer(new Uint8Array(1));');
     expect(ending).toBe(1);
     expect(output).toContain('The embedded database broke');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => lite.close());
 
-it('tells of a request that does not end, and of no other', async () => {
+it('a request that does not end is reported, and no other', async () => {
   let told = 0;
   const database = openPglite(engineOf(lite), {
     migrations: null,
@@ -31,7 +31,7 @@ it('tells of a request that does not end, and of no other', async () => {
   expect(told).toBe(1);
 });
 
-it('hears what is published, once it is committed, until it is told to stop', async () => {
+it('a listener receives committed notifications until it unsubscribes', async () => {
   const database = openPglite(engineOf(lite), { migrations: null });
   const heard: string[] = [];
   const publish = (kind: string) =>

@@ -5,7 +5,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 import { makeShares } from './share.ts';
 
-it('gives each key its own share at the same time, and runs the rest in order', async () => {
+it('each key has its own share concurrently, and the rest runs in order', async () => {
   const share = makeShares(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ it('gives each key its own share at the same time, and runs the rest in order', 
   expect(begun.at(-1)).toBe('a4');
 });
 
-it('hands the place of failed work over', async () => {
+it('a failed task releases its slot', async () => {
   const share = makeShares(1);
   const failing = share('a', () => Promise.reject(new Error('for a test')));
   const next = share('a', async () => 'next');
@@ -38,7 +38,7 @@ it('hands the place of failed work over', async () => {
 
 const app = useTestApp();
 
-it('leaves connections to other users, however much one session asks for at once', async () => {
+it('one session leaves connections to other users, however many it requests at once', async () => {
   const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
   const gate = Promise.withResolvers<void>();
   // More than the size of the pool.

@@ -20,7 +20,7 @@ const readRows = () =>
 
 beforeEach(() => app.database.asSystem('each test begins empty', (tx) => tx.delete(outbox)));
 
-describe('a server that is at a mail', () => {
+describe('a server with a claimed mail', () => {
   const isDue = () => app.database.asSystem('a test looks', (tx) => tx.$count(outbox, sql`next_attempt_at <= now()`));
   const claims = () =>
     app.database.asSystem('a test looks', (tx) =>
@@ -29,7 +29,7 @@ describe('a server that is at a mail', () => {
         .from(outbox),
     );
 
-  test('says again and again that it is, and no more once it has ended', async () => {
+  test('renews its claim until the mail is done', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const sent = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ describe('a server that is at a mail', () => {
     expect(await claims()).toMatchObject([{ by: null }]);
   });
 
-  test('and has ended leaves it to its next life at once, but not what waits for another reason', async () => {
+  test('resumes it after its own restart at once, but not mail delayed for another reason', async () => {
     await queue();
     await queue();
     const [first, second] = await readRows();

@@ -10,7 +10,7 @@ const env = readEnv({
 });
 const hostile = `<img src=x onerror=alert(1)> "quoted" & 'single'`;
 
-test('escapes what people typed wherever it stands in the HTML', () => {
+test('user input is escaped everywhere in HTML mail', () => {
   const url = 'https://laurel.example/reset?a=1&token="><script>';
   const { html } = layOut({ subject: hostile, paragraphs: [hostile], action: { label: hostile, url } }, env);
   expect(html).not.toContain('<img src=x');
@@ -19,7 +19,7 @@ test('escapes what people typed wherever it stands in the HTML', () => {
   expect(html).toContain('href="https://laurel.example/reset?a=1&amp;token=&quot;&gt;&lt;script&gt;"');
 });
 
-test('says the same in text as in HTML, with the brand, the notice and the postal address', () => {
+test('text and HTML mail have the same content, with brand, notice and postal address', () => {
   const url = 'https://laurel.example/verify-email?token=abc';
   const { text, html } = layOut(
     { subject: 'Hello', paragraphs: ['First.', 'Second.'], action: { label: 'Confirm', url } },
@@ -41,18 +41,18 @@ test('says the same in text as in HTML, with the brand, the notice and the posta
   }
 });
 
-test('leaves no line break in a subject, where it would begin another header', () => {
+test('a mail subject contains no line break, which would start another header', () => {
   const { subject } = layOut({ subject: 'Hello\r\nBcc: thief@example.com\u2028x\0', paragraphs: [] }, env);
   expect(subject).toBe('Hello Bcc: thief@example.com x');
 });
 
-test('shortens a long subject', () => {
+test('a long mail subject is shortened', () => {
   const { subject } = layOut({ subject: `Ticket #1001: ${'long '.repeat(1000)}`, paragraphs: [] }, env);
   expect(subject).toMatch(/^Ticket #1001: (?:long )+long?…$/);
   expect(subject.length).toBeLessThanOrEqual(200);
 });
 
-test('links to web addresses alone', () => {
+test('mail links only to web URLs', () => {
   const action = { label: 'Open', url: 'javascript:alert(1)' };
   expect(() => layOut({ subject: 'Hello', paragraphs: [], action }, env)).toThrow('web addresses');
 });

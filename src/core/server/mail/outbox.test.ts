@@ -10,7 +10,7 @@ const mail = { kind: 'hello', recipient: 'ada@example.com', data: { name: 'Ada' 
 
 const readRows = () => app.database.asSystem('a test looks', (tx) => tx.select().from(outbox));
 
-test('undoes a mail with the transaction that queued it', async () => {
+test('a mail is rolled back with the transaction that queued it', async () => {
   const failing = app.database.asSystem('a transaction that fails', async (tx) => {
     await queueMail(tx, mail);
     throw new Error('rolled back');
@@ -24,13 +24,13 @@ test.each([
   'ada@example.com, thief@example.com',
   'Ada <ada@example.com>',
   'ada',
-])('refuses %j as a recipient', async (recipient) => {
+])('%j is rejected as a recipient', async (recipient) => {
   const queueing = app.database.asSystem('a mail of a test', (tx) => queueMail(tx, { ...mail, recipient }));
   await expect(queueing).rejects.toThrow('one bare address');
   expect(await readRows()).toEqual([]);
 });
 
-test('tells those who listen, until they stop', async () => {
+test('queueing notifies listeners until they unsubscribe', async () => {
   const listener = vi.fn();
   const stop = onMailQueued(listener);
   await app.database.asSystem('a mail of a test', (tx) => queueMail(tx, mail));

@@ -81,8 +81,8 @@ function secondsUntilNext(row: { nextAttemptAt: Date }): number {
 beforeEach(() => app.database.asSystem('each test begins empty', (tx) => tx.delete(outbox)));
 afterEach(() => app.database.asSystem('each test ends empty', (tx) => tx.delete(mailboxMessages)));
 
-describe('sending', () => {
-  test('sends a mail once and forgets its data', async () => {
+describe('sending a mail', () => {
+  test('delivers it once and deletes its data', async () => {
     const peer = await peerThat();
     const transport = overSmtp(peer.url);
     await queue();
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(peer.received[0]?.raw).toContain('From: Laurel <laurel@laurel.example>');
   });
 
-  test('adds no header and no recipient, whatever a template is given', async () => {
+  test('adds no header or recipient, whatever the template data contains', async () => {
     const peer = await peerThat();
     await queue({ data: { ...data, name: 'Ada\r\nBcc: thief@example.com\r\n\r\nbody' } });
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(peer.received[0]?.raw).not.toMatch(/^bcc:/im);
   });
 
-  test('drops a mail whose link has ended meanwhile', async () => {
+  test('drops a mail whose link has expired', async () => {
     const peer = await peerThat();
     await queue({ kind: 'link' });
     await app.database.asSystem('time passes', (tx) =>
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(row.deadAt).toBeInstanceOf(Date);
   });
 
-  test('gives a calendar to those that act on it, beside the text, and as a file', async () => {
+  test('attaches a calendar both as an alternative part and as a file', async () => {
     const peer = await peerThat();
     await queue({ kind: 'invite' });
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(raw).toContain(Buffer.from('BEGIN:VCALENDAR\r\n').toString('base64').slice(0, 20));
   });
 
-  test('makes the files that a mail brings along as it is sent', async () => {
+  test('creates its attachments at sending time', async () => {
     const peer = await peerThat();
     await queue({ kind: 'paper', data: { paper: 'P-1' } });
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(raw).toContain(Buffer.from('the bytes of P-1').toString('base64'));
   });
 
-  test('does not send a mail whose file cannot be made, and tries again', async () => {
+  test('does not deliver it if an attachment cannot be created, and retries', async () => {
     const peer = await peerThat();
     await queue({ kind: 'paper', data: { paper: 'P-1' } });
     await sendDueMail({ ...parts(overSmtp(peer.url)), files: {} }, notAborted);
@@ -159,7 +159,7 @@ describe('sending', () => {
     expect(await readRow()).toMatchObject({ sentAt: null, data: { paper: 'P-1' } });
   });
 
-  test('puts it into the mailbox once where no SMTP server is configured', async () => {
+  test('stores it in the development mailbox once if no SMTP server is configured', async () => {
     await queue();
     const transport = makeTransport(app);
     await sendDueMail(parts(transport), notAborted);
@@ -174,8 +174,8 @@ describe('sending', () => {
   });
 });
 
-describe('when the mail server fails', () => {
-  test('tries again with the same Message-ID after a 451', async () => {
+describe('a failing mail server', () => {
+  test('causes a retry with the same Message-ID after a 451', async () => {
     const messageIds: (string | undefined)[] = [];
     let isRefusing = true;
     const peer = await peerThat({
@@ -207,14 +207,14 @@ describe('when the mail server fails', () => {
     expect(messageIds[0]).toBe(messageIds[1]);
   });
 
-  test('tries again after a refused recipient', async () => {
+  test('causes a retry after a rejected recipient', async () => {
     const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(450)) });
     await queue();
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
   });
 
-  test('gives up at once where there is no such mailbox', async () => {
+  test('causes no retry if the mailbox does not exist', async () => {
     const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(550)) });
     await queue();
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
@@ -223,7 +223,7 @@ describe('when the mail server fails', () => {
     expect(row.deadAt).toBeInstanceOf(Date);
   });
 
-  test('tries again where no one answers', async () => {
+  test('causes a retry if no connection is possible', async () => {
     const peer = await startSmtpPeer();
     await peer.close();
     await queue();
@@ -236,14 +236,14 @@ describe('when the mail server fails', () => {
     });
   });
 
-  test('gives up an attempt at a server that hangs', async () => {
+  test('that hangs ends the attempt', async () => {
     const peer = await peerThat({ onMailFrom: () => {} });
     await queue();
     await sendDueMail(parts(overSmtp(peer.url)), AbortSignal.timeout(300));
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data, attempts: 1 });
   });
 
-  test('tries again after a connection that broke off behind DATA', async () => {
+  test('causes a retry after a connection lost after DATA', async () => {
     let drops = 0;
     const peer = await peerThat({
       onData(stream, _session, callback) {
@@ -260,7 +260,7 @@ describe('when the mail server fails', () => {
     expect((await readRow()).sentAt).toBeInstanceOf(Date);
   });
 
-  test('keeps a mail that failed at its last attempt, and never tries it again', async () => {
+  test('leaves a mail that failed at its last attempt in the queue, without a retry', async () => {
     const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(450)) });
     const transport = overSmtp(peer.url);
     await queue();
@@ -276,21 +276,21 @@ describe('when the mail server fails', () => {
     expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
   });
 
-  test('waits longer after each failure, from seconds to hours', () => {
+  test('causes growing delays, from seconds to hours', () => {
     expect(RETRY_PAUSES_SECONDS).toEqual(RETRY_PAUSES_SECONDS.toSorted((a, b) => a - b));
     expect(RETRY_PAUSES_SECONDS[0]).toBeLessThan(10);
     expect(RETRY_PAUSES_SECONDS.at(-1)).toBeGreaterThan(3600);
   });
 
-  test('keeps a mail of a kind that it does not know', async () => {
+  test('is not involved for mail of an unknown type, which stays queued', async () => {
     await queue({ kind: 'of a newer version' });
     await sendDueMail(parts(makeTransport(app)), notAborted);
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
   });
 });
 
-describe('several workers', () => {
-  test('leave a claimed mail to its claimer, and send it once the claim has run out', async () => {
+describe('several mail workers', () => {
+  test('leave a claimed mail to its claimer, and send it after the claim expires', async () => {
     await queue();
     const { promise: isClaimed, resolve: claimed } = Promise.withResolvers<void>();
     const dying: MailTransport = {
@@ -326,8 +326,8 @@ describe('several workers', () => {
   });
 });
 
-describe('the worker', () => {
-  test('wakes as soon as this process has queued something', async () => {
+describe('the mail worker', () => {
+  test('wakes as soon as this process queues a mail', async () => {
     const peer = await peerThat();
     const worker = startMailWorker({ ...parts(overSmtp(peer.url)), pollMs: 3_600_000 });
     onTestFinished(worker.stop);
@@ -338,7 +338,7 @@ describe('the worker', () => {
     await expect.poll(() => peer.received).toHaveLength(2);
   });
 
-  test('finds by itself what another process has queued', async () => {
+  test('finds mail queued by another process', async () => {
     const peer = await peerThat();
     const worker = startMailWorker({ ...parts(overSmtp(peer.url)), pollMs: 100 });
     onTestFinished(worker.stop);
@@ -348,7 +348,7 @@ describe('the worker', () => {
     await expect.poll(() => peer.received).toHaveLength(1);
   });
 
-  test('holds up no one who queues while the mail server hangs, and stops all the same', async () => {
+  test('does not block queueing or shutdown if the mail server hangs', async () => {
     let hanging = 0;
     const peer = await peerThat({ onMailFrom: () => void (hanging += 1) });
     const worker = startMailWorker(parts(overSmtp(peer.url)));
@@ -364,7 +364,7 @@ describe('the worker', () => {
     expect(rows.every((row) => row.sentAt === null && row.deadAt === null && row.data.link === data.link)).toBe(true);
   });
 
-  test('goes on after the database was away', async () => {
+  test('continues after a database outage', async () => {
     const peer = await peerThat();
     let isAway = true;
     const database = {
@@ -391,7 +391,7 @@ test.each([
   ['unable to get local issuer certificate', 'CA_CERTS'],
   ["Hostname/IP does not match certificate's altnames: Host: mail. is not in the cert's altnames", 'SMTP_URL'],
   ['connect ECONNREFUSED 127.0.0.1:25', undefined],
-])('names the setting that helps, if one does: %s', (message, setting) => {
+])('a mail error names the setting that helps, if any: %s', (message, setting) => {
   const hint = hintOn(new Error(message));
   expect(hint?.includes(setting ?? '')).toBe(setting && true);
 });

@@ -30,7 +30,7 @@ const session = {
 const dispute = { id: 'du_1', payment_intent: 'pi_1', amount: 20_000, currency: 'usd', status: 'needs_response' };
 
 describe('toPayment', () => {
-  it('counts what was received, not what was asked for', () => {
+  it('uses the received amount, not the requested one', () => {
     expect(toPayment(intent as unknown as Stripe.PaymentIntent)).toEqual({
       id: 'pi_1',
       amountMinor: 19_000,
@@ -56,7 +56,7 @@ describe('paymentOn', () => {
     ['requires_action', 'pi_1'],
     ['requires_payment_method', undefined],
     ['canceled', undefined],
-  ])('names a payment that is %s as %s', (status, named) => {
+  ])('returns for a payment that is %s the result %s', (status, named) => {
     expect(paymentOn({ payment_intent: { ...intent, status } } as unknown as Stripe.Checkout.Session)).toBe(named);
   });
 });
@@ -69,18 +69,18 @@ describe('refundStatus', () => {
     [null, 'pending'],
     ['failed', 'failed'],
     ['canceled', 'failed'],
-  ])('reads %s as %s', (status, read) => {
+  ])('maps %s to %s', (status, read) => {
     expect(refundStatus(status)).toBe(read);
   });
 });
 
-describe('toNotice of a checkout', () => {
+describe('toNotice for a checkout', () => {
   it.each([
     ['checkout.session.completed', { payment_status: 'paid' }, 'payment'],
     ['checkout.session.async_payment_succeeded', { payment_status: 'paid' }, 'payment'],
     ['checkout.session.completed', { payment_status: 'no_payment_required' }, 'nothing'],
     ['checkout.session.completed', { payment_status: 'paid', payment_intent: null }, 'nothing'],
-  ])('reads %s with %j as %s', (type, changed, about) => {
+  ])('maps %s with %j to %s', (type, changed, about) => {
     expect(notice(type, { ...session, ...changed }).about).toBe(about);
   });
 
@@ -88,7 +88,7 @@ describe('toNotice of a checkout', () => {
     ['checkout.session.completed', 'unpaid', 'pending'],
     ['checkout.session.async_payment_failed', 'unpaid', 'failed'],
     ['checkout.session.expired', 'unpaid', 'expired'],
-  ])('reads %s of one that is %s as %s', (type, payment_status, state) => {
+  ])('maps %s of one that is %s to %s', (type, payment_status, state) => {
     expect(notice(type, { ...session, payment_status })).toMatchObject({
       about: 'checkout',
       checkoutId: 'cs_1',
@@ -97,7 +97,7 @@ describe('toNotice of a checkout', () => {
     });
   });
 
-  it('names every order that its page and its payment name, and none without metadata', () => {
+  it('returns every order named by its page and payment, and none without metadata', () => {
     const orders = (changed: object) => {
       const told = notice('checkout.session.completed', { ...session, ...changed });
       return told.about === 'payment' ? told.payment.orderIds : undefined;
@@ -108,7 +108,7 @@ describe('toNotice of a checkout', () => {
   });
 });
 
-describe('toNotice of a refund', () => {
+describe('toNotice for a refund', () => {
   const refund = {
     id: 're_1',
     payment_intent: 'pi_1',
@@ -118,14 +118,14 @@ describe('toNotice of a refund', () => {
     created: SECONDS,
   };
 
-  it.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])('reads %s', (type) => {
+  it.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])('maps %s', (type) => {
     expect(notice(type, { ...refund, metadata: { refund_id: 'r' } })).toMatchObject({
       about: 'refund',
       refund: { id: 're_1', paymentId: 'pi_1', amountMinor: 5, currency: 'USD', status: 'done', refundId: 'r' },
     });
   });
 
-  it('ignores one that is of no payment', () => {
+  it('ignores one without a payment', () => {
     expect(notice('refund.updated', { ...refund, payment_intent: null }).about).toBe('nothing');
     expect(notice('charge.refunded', { payment_intent: null }).about).toBe('nothing');
     expect(notice('charge.refunded', { payment_intent: 'pi_1' })).toMatchObject({
@@ -135,7 +135,7 @@ describe('toNotice of a refund', () => {
   });
 });
 
-describe('toNotice of a dispute', () => {
+describe('toNotice for a dispute', () => {
   it.each([
     ['created', 'warning_needs_response', 'asked'],
     ['created', 'warning_under_review', 'asked'],
@@ -150,14 +150,14 @@ describe('toNotice of a dispute', () => {
     ['funds_withdrawn', 'lost', 'lost'],
     ['funds_reinstated', 'under_review', 'won'],
     ['funds_reinstated', 'needs_response', 'won'],
-  ])('reads charge.dispute.%s of %s as %s', (type, status, state) => {
+  ])('maps charge.dispute.%s of %s to %s', (type, status, state) => {
     expect(notice(`charge.dispute.${type}`, { ...dispute, status })).toMatchObject({
       about: 'dispute',
       dispute: { id: 'du_1', paymentId: 'pi_1', amountMinor: 20_000, currency: 'USD', state, changedAt: at },
     });
   });
 
-  it('ignores one that is of no payment', () => {
+  it('ignores one without a payment', () => {
     expect(notice('charge.dispute.created', { ...dispute, payment_intent: null }).about).toBe('nothing');
   });
 });

@@ -44,8 +44,8 @@ const once = (fault: 'loses the answer' | 'does it silently') => {
   return () => (left-- > 0 ? fault : undefined);
 };
 
-describe('the settings', () => {
-  it('open it, with their keys and at their address', async () => {
+describe('the Stripe settings', () => {
+  it('enable card payments, with their keys and URL', async () => {
     const { payments, paymentReports } = await openPayments(readEnv(peer.settings));
     const before = peer.books.sessions.size;
     await payments?.openCheckout(order(), 'by the settings');
@@ -64,13 +64,13 @@ describe('the settings', () => {
     expect(peer.asked.length).toBe(2);
   });
 
-  it('open nothing where they are empty', async () => {
+  it('enable nothing if empty', async () => {
     expect(await openPayments(readEnv({}))).toEqual({});
   });
 });
 
 describe('a checkout', () => {
-  it('asks for one payment of this order, and keeps nothing of the card', async () => {
+  it('requests one payment of this order, and stores no card data', async () => {
     const asked = order();
     const { id, url, expiresAt } = await stripe.payments.openCheckout(asked, 'one');
     expect(peer.books.session(id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a checkout', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('is another where the order has changed since, under the same key', async () => {
+  it('is a new one if the order has changed, under the same key', async () => {
     const asked = order();
     const first = await stripe.payments.openCheckout(asked, 'changed');
     const rest = { ...asked, amountMinor: 99_700 };
@@ -101,7 +101,7 @@ describe('a checkout', () => {
     expect(await stripe.payments.openCheckout(rest, 'changed')).toEqual(second);
   });
 
-  it.each(['loses the answer', 'does it silently'] as const)('is opened once where the server %s', async (fault) => {
+  it.each(['loses the answer', 'does it silently'] as const)('is created once if the server %s', async (fault) => {
     const before = peer.books.sessions.size;
     peer.misbehave = once(fault);
     await stripe.payments.openCheckout(order(), `answer ${fault}`);
@@ -109,7 +109,7 @@ describe('a checkout', () => {
   });
 
   it.each(['fails', 'hangs up', 'is silent', 'does it silently'] as const)(
-    'is refused as unavailable where the server %s, after few tries',
+    'is rejected as unavailable if the server %s, after few tries',
     async (fault) => {
       peer.misbehave = () => fault;
       expect(codeOf(await stripe.payments.openCheckout(order(), fault).catch((error: unknown) => error))).toBe(
@@ -119,14 +119,14 @@ describe('a checkout', () => {
     },
   );
 
-  it('is refused as unavailable with a wrong key', async () => {
+  it('is rejected as unavailable with a wrong key', async () => {
     const other = openStripe({ secretKey: 'sk_test_wrong', webhookSecret: 'x', apiUrl: peer.url });
     expect(codeOf(await other.payments.openCheckout(order(), 'wrong').catch((error: unknown) => error))).toBe(
       'payment_unavailable',
     );
   });
 
-  it('charges nothing once it is closed', async () => {
+  it('charges nothing after it is closed', async () => {
     const { id } = await stripe.payments.openCheckout(order(), 'open');
     expect(await stripe.payments.expireCheckout(id)).toBeUndefined();
     expect(await stripe.payments.expireCheckout(id)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('a checkout', () => {
     ['is under way', { isAsynchronous: true }, undefined, true],
     ['arrived after days', { isAsynchronous: true }, 'succeeded', true],
     ['failed', { isAsynchronous: true }, 'failed', false],
-  ] as const)('names its payment when it is closed after that %s', async (what, payment, end, isNamed) => {
+  ] as const)('returns its payment if that %s before the checkout is closed', async (what, payment, end, isNamed) => {
     const { id } = await stripe.payments.openCheckout(order(), `paid ${what}`);
     peer.pay(id, payment);
     if (end) peer.settle(id, end);
@@ -147,7 +147,7 @@ describe('a checkout', () => {
     expect(named).toBe(isNamed ? peer.books.session(id).payment_intent : undefined);
   });
 
-  it('is not taken for closed while Stripe still shows it as open', async () => {
+  it('is not treated as closed if Stripe still shows it as open', async () => {
     const { id } = await stripe.payments.openCheckout(order(), 'stays open');
     peer.books.session(id).status = 'complete';
     peer.misbehave = ({ method }) => {
@@ -167,7 +167,7 @@ describe('a refund', () => {
     return peer.books.session(id).payment_intent ?? '';
   }
 
-  it('is made once for its key, also where the answer was lost', async () => {
+  it('is created once for its key, even if the response was lost', async () => {
     const refund = { paymentId: await payNew(), amountMinor: 1000, orderId: 'o', refundId: 'r' };
     peer.misbehave = once('loses the answer');
     const first = await stripe.payments.refund(refund, 'refund:r');
@@ -178,22 +178,22 @@ describe('a refund', () => {
     ]);
   });
 
-  it('is refused, in the provider’s words, beyond what was paid', async () => {
+  it('beyond the paid amount is rejected with the provider’s message', async () => {
     const refund = { paymentId: await payNew(), amountMinor: 199_701, orderId: 'o', refundId: 'r2' };
     const error = await stripe.payments.refund(refund, 'refund:r2').catch((refusal: unknown) => refusal);
     expect(codeOf(error)).toBe('refund_refused');
     expect((error as Error).message).toContain('greater than unrefunded amount');
   });
 
-  it('tells whether the money is back', async () => {
+  it('reports whether the refund arrived', async () => {
     peer.books.refundStatus = 'pending';
     const refund = { paymentId: await payNew(), amountMinor: 5, orderId: 'o', refundId: 'r3' };
     expect((await stripe.payments.refund(refund, 'refund:r3')).status).toBe('pending');
   });
 });
 
-describe('the reports', () => {
-  it('list every payment since then, over all pages, and only those that arrived', async () => {
+describe('the payment reports', () => {
+  it('list every succeeded payment since a date, over all pages', async () => {
     const since = new Date(Date.now() - 1000);
     const ids = [];
     for (let count = 0; count < 25; count += 1) {
@@ -209,19 +209,19 @@ describe('the reports', () => {
     expect(await stripe.reports.listPayments(new Date(Date.now() + 60_000))).toEqual([]);
   });
 
-  it('know no payment that does not exist', async () => {
+  it('contain no payment that does not exist', async () => {
     expect(await stripe.reports.findPayment('pi_none')).toBeUndefined();
   });
 });
 
-describe('an event', () => {
+describe('a webhook event', () => {
   const event = { id: 'evt_1', object: 'event', type: 'a.thing', created: 1_700_000_000, data: { object: {} } };
   const now = new Date('2026-11-23T12:00:00Z');
   const read = (body: string, signature: string | undefined, at = now) =>
     stripe.reports.readNotice(body, signature, at);
   const refused = expect.objectContaining({ code: 'payment_event_refused' }) as Error;
 
-  it('is read where it is signed, within five minutes', () => {
+  it('is accepted if signed within five minutes', () => {
     const { body, signature } = peer.sign(event, { at: now });
     expect(read(body, signature)).toEqual({
       id: 'evt_1',
@@ -244,11 +244,11 @@ describe('an event', () => {
     ['with another time', ({ body, signature }) => [body, signature.replace(/t=\d+/, `t=${now.getTime() / 1000 + 9}`)]],
     ['with half a signature', ({ body, signature }) => [body, signature.slice(0, -1)]],
     ['with a header of another kind', ({ body }) => [body, 'v1=,t=']],
-  ])('is refused %s', (_how, changed) => {
+  ])('is rejected %s', (_how, changed) => {
     expect(() => read(...changed(peer.sign(event, { at: now })))).toThrow(refused);
   });
 
-  it('is refused with another secret, and where it is signed but no JSON', () => {
+  it('is rejected with another secret, and if signed but not JSON', () => {
     const forged = peer.sign(event, { at: now, secret: 'whsec_other' });
     expect(() => read(forged.body, forged.signature)).toThrow(refused);
     const { signature } = peer.sign('{', { at: now });

@@ -13,7 +13,7 @@ const fontverter = createRequire(require.resolve('subset-font'))('fontverter') a
 };
 
 /** `npx vitest run --project postgres printable -u` writes the list after fonts have changed. */
-it('the list of what can be printed is what the fonts have', async () => {
+it('the list of printable characters equals what the fonts contain', async () => {
   const codes = new Set<number>();
   for (const { parts, find } of families) {
     for (const part of parts()) {
@@ -25,7 +25,7 @@ it('the list of what can be printed is what the fonts have', async () => {
   await expect(rangesText(codes)).toMatchFileSnapshot('printable.txt');
 });
 
-it('names the characters that no font has, each once, and leaves out white space and joiners', () => {
+it('characters in no font are listed once each, without white space and joiners', () => {
   expect(findUnprintable('Ordinary – “text”, Ñandú')).toEqual([]);
   expect(findUnprintable('α≥β ﬁ ‑ 张 क्\u200Dष\u2009🚀\uFE0F')).toEqual([]);
   expect(findUnprintable('𒀀 a 𒀀 \uFFFF')).toEqual(['𒀀', '\uFFFF']);

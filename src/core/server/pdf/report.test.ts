@@ -11,7 +11,7 @@ const write = (blocks: readonly Block[]) =>
   writeReport({ title: 'A report', author: 'Laurel', at, foot: 'Laurel', blocks });
 
 describe('a report', () => {
-  it('numbers its pages and says all of its text once', async () => {
+  it('numbers its pages and contains all of its text once', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
     const text = await textOf(lines);
     expect(text).toContain('Page 1 of 3');
@@ -19,13 +19,13 @@ describe('a report', () => {
     for (const { text: line } of lines) expect(text.split(line)).toHaveLength(2);
   });
 
-  it('does not part a heading from what follows', async () => {
+  it('does not separate a heading from the text after it', async () => {
     const filler = Array.from({ length: 41 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
     const text = await textOf([...filler, { text: 'Heading', size: 16, keep: true }, { text: 'Below it.', size: 11 }]);
     expect(text.indexOf('Heading')).toBeGreaterThan(text.indexOf('Page 1 of 2'));
   });
 
-  it('draws the head of a table again on each page that its rows begin', async () => {
+  it('repeats the table header on each page', async () => {
     const line =
       (text: string): Draw =>
       ({ paper, x, y, width }) => {

@@ -34,15 +34,15 @@ function scanBytes(bytes: Uint8Array, url = peer.url) {
   return scan({ url, silenceMs: SILENCE_MS }, Readable.from([bytes]));
 }
 
-describe('the scanner', () => {
+describe('the virus scanner', () => {
   it.each([
     ['nothing', 'a letter', undefined],
     ['malware', `a letter with ${MALWARE} in it`, MALWARE_NAME],
-  ])('finds %s', async (_what, text, malware) => {
+  ])('detects %s', async (_what, text, malware) => {
     expect(await scanBytes(Buffer.from(text))).toEqual({ malware });
   });
 
-  it('is given every byte, of whatever pieces', async () => {
+  it('receives every byte, in chunks of any size', async () => {
     const bytes = Buffer.concat([Buffer.alloc(3 * MEGABYTE, 'x'), Buffer.from(MALWARE)]);
     expect(await scan({ url: peer.url }, Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]))).toEqual({
       malware: MALWARE_NAME,
@@ -50,7 +50,7 @@ describe('the scanner', () => {
     expect(peer.scanned).toEqual([bytes.length]);
   });
 
-  it('is reached over a socket of this machine', async () => {
+  it('is reached over a local socket', async () => {
     const local = await startClamdPeer({ path: path.join(folder, 'clamd.ctl') });
     expect(await scanBytes(Buffer.from(MALWARE), local.url)).toEqual({ malware: MALWARE_NAME });
     await local.close();
@@ -63,7 +63,7 @@ describe('the scanner', () => {
     ['answers an error', 'refused', /allocate memory ERROR/],
     ['meets a limit of its settings', 'limit', /did not look through all/],
     ['speaks another protocol', 'away', /no clamd/],
-  ])('that %s gives no verdict: %s', async (fault, failure, message) => {
+  ])('that %s returns no verdict: %s', async (fault, failure, message) => {
     peer.misbehave = () => fault;
     await expect(scanBytes(Buffer.from('a letter'))).rejects.toMatchObject({
       name: 'ScanError',
@@ -72,7 +72,7 @@ describe('the scanner', () => {
     });
   });
 
-  it('that takes no file so large says so, while it is still being sent', async () => {
+  it('with a smaller size limit reports it during the transfer', async () => {
     await expect(scanBytes(Buffer.alloc(MAX_BYTES + 1))).rejects.toMatchObject({ failure: 'limit' });
     // The reply may be lost with the connection, but the test still knows that clamd is alive.
     await expect(scanBytes(Buffer.alloc(16 * MAX_BYTES))).rejects.toMatchObject({
@@ -80,19 +80,19 @@ describe('the scanner', () => {
     });
   });
 
-  it('that hangs at one file and answers otherwise is not away', async () => {
+  it('that hangs at one file but responds otherwise is not unavailable', async () => {
     let connections = 0;
     peer.misbehave = () => ((connections += 1) === 1 ? 'hangs' : undefined);
     await expect(scanBytes(Buffer.from('a letter'))).rejects.toMatchObject({ failure: 'refused' });
   });
 
-  it('that does not listen is away', async () => {
+  it('that does not listen is unavailable', async () => {
     for (const url of ['tcp://127.0.0.1:1', `unix:${folder}/nothing`]) {
       await expect(scanBytes(Buffer.from('a'), url)).rejects.toMatchObject({ failure: 'away' });
     }
   });
 
-  it('that talks without end is given up', async () => {
+  it('that sends without end is aborted', async () => {
     const talker = createServer((socket) => {
       socket.on('error', () => {});
       socket.write('x'.repeat(100_000));

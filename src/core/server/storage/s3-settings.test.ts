@@ -47,13 +47,13 @@ async function ask(more: Record<string, string> = {}) {
   return { failure, url: asked[0]?.url, signature: asked[0]?.headers.authorization ?? '' };
 }
 
-it('a bucket is asked for where the settings say', async () => {
+it('a bucket is requested at the URL in the settings', async () => {
   const { url, signature } = await ask();
   expect(url).toMatch(/^\/evidence\b/);
   expect(signature).toMatch(/Credential=reader\/\d{8}\/eu-north-9\/s3\/aws4_request/);
 });
 
-it('another secret signs otherwise', async () => {
+it('another secret produces another signature', async () => {
   const signed = async (secret: string) =>
     /Signature=(\w+)/.exec((await ask({ S3_SECRET_ACCESS_KEY: secret })).signature)?.[1];
   const [one, other] = [await signed('secret'), await signed('another')];
@@ -61,7 +61,7 @@ it('another secret signs otherwise', async () => {
   expect(other).not.toBe(one);
 });
 
-it('a bucket may stand before the name of the host', async () => {
+it('a bucket can be part of the host name', async () => {
   const { failure, url } = await ask({ S3_ENDPOINT: 'http://storage.invalid', S3_PATH_STYLE: 'false' });
   expect(url).toBeUndefined();
   const told: string[] = [];

@@ -45,7 +45,7 @@ describe('an upload', () => {
     'damages',
     'keeps other bytes',
     'keeps a torn object',
-  ])('arrives once, and whole, although the server first %s', async (fault) => {
+  ])('is stored once, complete, even if the server first %s', async (fault) => {
     misbehaveOnce('PUT', fault);
     await store.put(KEY, await receive('hello'));
     expect(await text(await open())).toBe('hello');
@@ -53,7 +53,7 @@ describe('an upload', () => {
   });
 
   it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'damages', 'keeps other bytes', 'keeps a torn object'])(
-    'is refused while the server %s, with nothing left there and the bytes kept here',
+    'is rejected if the server %s, with nothing stored there and the bytes retained here',
     async (fault) => {
       peer.misbehave = ({ method }) => (method === 'PUT' ? fault : undefined);
       const temporary = await receive('hello');
@@ -65,7 +65,7 @@ describe('an upload', () => {
     },
   );
 
-  it('is not tried again once its caller has left', async () => {
+  it('is not retried after its caller aborted', async () => {
     const leaving = new AbortController();
     peer.misbehave = ({ method }) => {
       if (method !== 'PUT') return undefined;
@@ -78,13 +78,13 @@ describe('an upload', () => {
     expect(puts).toBeLessThanOrEqual(3);
   });
 
-  it('is known to have arrived although every answer was lost', async () => {
+  it('is recognized as stored even if every response was lost', async () => {
     peer.misbehave = ({ method }) => (method === 'PUT' ? 'loses the answer' : undefined);
     await store.put(KEY, await receive('hello'));
     expect(await listKeys()).toEqual([KEY]);
   });
 
-  it('does not take bytes of another server for its own', async () => {
+  it('does not treat another server’s bytes as its own', async () => {
     const other = await openS3Store({ settings: s3SettingsOf(peer), folder });
     const [mine, theirs] = [await receive('mine'), await receive('theirs')];
     const outcomes = await Promise.allSettled([store.put(KEY, mine), other.put(KEY, theirs)]);
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(await text(await open())).toBe(outcomes[0].status === 'fulfilled' ? 'mine' : 'theirs');
   });
 
-  it('takes longer than the server may be silent, when it goes on all the while', async () => {
+  it('can take longer than the idle timeout if it makes progress', async () => {
     const silenceMs = 1500;
     store = await openS3Store({ settings: s3SettingsOf(peer), folder, silenceMs });
     peer.misbehave = () => 'is slow';
@@ -112,7 +112,7 @@ describe('a download', () => {
   });
 
   it.each<S3Fault>(['stops half way', 'breaks half way'])(
-    'ends with an error, not as if it were whole, when the server %s',
+    'ends with an error, not as complete, if the server %s',
     async (fault) => {
       peer.misbehave = () => fault;
       const bytes = await open();
@@ -126,7 +126,7 @@ describe('a download', () => {
     },
   );
 
-  it('waits for a slow reader for longer than the server may be silent', async () => {
+  it('waits for a slow reader for longer than the idle timeout', async () => {
     const bytes = await open();
     let received = 0;
     for await (const chunk of bytes) {
@@ -136,7 +136,7 @@ describe('a download', () => {
     expect(received).toBe(large.length);
   });
 
-  it('lets go of the connection when its reader leaves', async () => {
+  it('closes the connection when its reader aborts', async () => {
     const bytes = await open();
     await once(bytes, 'readable');
     expect(peer.waiting()).toBe(1);
@@ -144,7 +144,7 @@ describe('a download', () => {
     await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 2, interval: 10 }).toBe(0);
   });
 
-  it('lets go of the connection when its reader leaves while nothing comes', async () => {
+  it('closes the connection when its reader aborts while no data arrives', async () => {
     peer.misbehave = () => 'stops half way';
     const bytes = await open();
     await once(bytes, 'data');
@@ -154,7 +154,7 @@ describe('a download', () => {
   });
 
   it.each<S3Fault>(['fails', 'hangs up', 'is silent'])(
-    'is refused when the server %s, and nothing hangs',
+    'is rejected if the server %s, and nothing hangs',
     async (fault) => {
       peer.misbehave = () => fault;
       const begin = performance.now();
@@ -166,14 +166,14 @@ describe('a download', () => {
   );
 });
 
-it('lists more than one page holds', async () => {
+it('listing a bucket reads all pages', async () => {
   const keys = Array.from({ length: 1005 }, (_, index) => `patents/${String(index).padStart(4, '0')}-a.pdf`);
   await Promise.all(keys.map((key) => peer.place(key)));
   store = await openS3Store({ settings: s3SettingsOf(peer), folder });
   expect(await listKeys()).toEqual(keys);
 });
 
-it('says so when the bucket is missing, the keys are wrong, or no one answers', async () => {
+it('a missing bucket, wrong keys and no connection are each reported', async () => {
   const settings = s3SettingsOf(peer);
   for (const wrong of [
     { bucket: 'another' },
@@ -187,7 +187,7 @@ it('says so when the bucket is missing, the keys are wrong, or no one answers', 
   }
 });
 
-it.runIf(process.platform === 'linux')('holds no file open after uploads that failed', async () => {
+it.runIf(process.platform === 'linux')('failed uploads leave no file open', async () => {
   peer.misbehave = ({ method }) => (method === 'PUT' ? 'fails' : undefined);
   await expect(store.put(KEY, await receive(large))).rejects.toMatchObject({ code: 'upload_unavailable' });
   expect(await readdir(store.temporaryFolder)).toHaveLength(1);

@@ -40,7 +40,7 @@ describe.each([
   });
   afterEach(() => peer.clear());
 
-  it('keeps what was put, and the temporary file is gone', async () => {
+  it('stores a file, and the temporary file is gone', async () => {
     const temporary = await receive('hello');
     await store.put(KEY, temporary);
     expect(await readKey(KEY)).toBe('hello');
@@ -53,14 +53,14 @@ describe.each([
     expect(await readKey(KEY, { start: 0, end: 0 })).toBe('h');
   });
 
-  it('keeps every byte of a large file', async () => {
+  it('stores every byte of a large file', async () => {
     const bytes = Buffer.from(Uint32Array.from({ length: 2_000_000 }, (_, index) => index * 2_654_435_761).buffer);
     await store.put(KEY, await receive(bytes));
     const back = await (await store.read(KEY))?.toArray();
     expect(Buffer.concat((back ?? []) as Buffer[]).equals(bytes)).toBe(true);
   });
 
-  it('never overwrites, and keeps the temporary file for another key', async () => {
+  it('never overwrites, and leaves the temporary file for another key', async () => {
     await store.put(KEY, await receive('first'));
     const second = await receive('second');
     await expect(store.put(KEY, second)).rejects.toThrow(KeyTaken);
@@ -69,7 +69,7 @@ describe.each([
     expect(await readKey(`${KEY}2`)).toBe('second');
   });
 
-  it('lets only one of several win a key at one moment', async () => {
+  it('accepts only one of several concurrent writes to a key', async () => {
     const words = ['a', 'b', 'c', 'd'];
     const temporaries = await Promise.all(words.map(receive));
     const outcomes = await Promise.allSettled(temporaries.map((temporary) => store.put(KEY, temporary)));
@@ -78,7 +78,7 @@ describe.each([
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(KeyTaken);
   });
 
-  it('has nothing under a key that was removed, or never was', async () => {
+  it('returns nothing under a key that was removed, or never existed', async () => {
     await store.put(KEY, await receive('hello'));
     await store.remove(KEY);
     await store.remove(KEY);
@@ -86,7 +86,7 @@ describe.each([
   });
 
   it.each(['../outside', 'awards/../../outside', '/etc/passwd', '..', ''])(
-    'goes nowhere outside itself: "%s"',
+    'rejects a path outside it: "%s"',
     async (key) => {
       await expect(store.put(key, await receive('x'))).rejects.toThrow('out of the store');
       await expect(store.read(key)).rejects.toThrow('out of the store');
@@ -94,7 +94,7 @@ describe.each([
     },
   );
 
-  it('lists everything with when it was put', async () => {
+  it('lists everything with its time of storage', async () => {
     await store.put(KEY, await receive('one'));
     await store.put('patents/2-b.pdf', await receive('two'));
     const listed: string[] = [];
@@ -111,14 +111,14 @@ describe.each([
     expect(await readKey(KEY)).toBe('hello');
   });
 
-  it('says so when uploads cannot be received', async () => {
+  it('reports that uploads cannot be received', async () => {
     await store.ping();
     await rm(store.temporaryFolder, { recursive: true });
     await expect(store.ping()).rejects.toThrow('ENOENT');
     await mkdir(store.temporaryFolder);
   });
 
-  it('asks to try again when the bytes to put cannot be read', async () => {
+  it('asks for a retry if the bytes cannot be read', async () => {
     await expect(store.put(KEY, path.join(store.temporaryFolder, 'gone'))).rejects.toMatchObject({
       code: 'upload_unavailable',
     });
@@ -126,24 +126,24 @@ describe.each([
   });
 });
 
-describe('a folder that fails', () => {
+describe('a failing folder store', () => {
   beforeEach(async () => {
     store = await openFolderStore(folder);
   });
 
-  it('says so when it is gone', async () => {
+  it('reports that its folder is missing', async () => {
     await rm(path.join(folder, 'files'), { recursive: true });
     await expect(store.ping()).rejects.toThrow('ENOENT');
   });
 
-  it('makes a folder anew that was removed since it was last used', async () => {
+  it('recreates a folder that was removed since its last use', async () => {
     await store.put(KEY, await receive('hello'));
     await rm(path.join(folder, 'files', 'awards'), { recursive: true });
     await store.put(KEY, await receive('hello again'));
     expect(await readKey(KEY)).toBe('hello again');
   });
 
-  it('asks to try again, and is well when its fault is gone', async () => {
+  it('asks for a retry, and recovers when the fault is gone', async () => {
     await writeFile(path.join(folder, 'files', 'awards'), 'where a folder should be');
     const temporary = await receive('hello');
     await expect(store.put(KEY, temporary)).rejects.toMatchObject({ code: 'upload_unavailable' });

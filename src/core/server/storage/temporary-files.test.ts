@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('removes strays of a process that was killed, and no upload under way', async () => {
+it('temporary files of a killed process are removed, and no running upload', async () => {
   const [stray, fresh] = [path.join(folder, 'stray'), path.join(folder, 'fresh')];
   await writeFile(stray, 'old');
   await writeFile(fresh, 'new');
@@ -29,7 +29,7 @@ it('removes strays of a process that was killed, and no upload under way', async
   expect((await readdir(folder)).toSorted()).toEqual(['fresh', 'odd']);
 });
 
-it('removes the folders of servers that have ended, and no folder of one that runs', async () => {
+it('folders of servers that have ended are removed, and none of a running one', async () => {
   const running = await openTemporaryFolder(folder);
   await writeFile(path.join(running, 'under way'), '');
   const uploads = path.dirname(running);
@@ -45,7 +45,7 @@ it('removes the folders of servers that have ended, and no folder of one that ru
   expect(await readdir(running)).toEqual(['under way']);
 });
 
-it('removes what a process that was killed wrote elsewhere, and no file of one that runs', async () => {
+it('files that a killed process wrote elsewhere are removed, and none of a running one', async () => {
   const [killed, running] = [path.join(folder, 'killed.tar.part'), path.join(folder, 'running.tar.part')];
   for (const file of [killed, running]) await writeFile(file, 'half an archive');
   await noteUnfinished(await openTemporaryFolder(folder), running);
@@ -57,7 +57,7 @@ it('removes what a process that was killed wrote elsewhere, and no file of one t
   expect(await readdir(folder)).toEqual(['running.tar.part', 'uploads']);
 });
 
-it('keeps what servers left until all else of theirs is freed', async () => {
+it('temporary files of an ended server stay until its other resources are freed', async () => {
   const uploads = path.dirname(await openTemporaryFolder(folder));
   await mkdir(path.join(uploads, 'ended'));
   await writeFile(path.join(uploads, 'ended.lock'), '');
@@ -69,7 +69,7 @@ it('keeps what servers left until all else of theirs is freed', async () => {
   expect(await readdir(uploads)).not.toContain('ended');
 });
 
-it('takes the next chunk only when the last quarter of a megabyte is written', async () => {
+it('the next chunk is read only when the last quarter of a megabyte is written', async () => {
   const CHUNK = 256 * 1024;
   const seen: number[] = [];
   async function* body() {
@@ -83,7 +83,7 @@ it('takes the next chunk only when the last quarter of a megabyte is written', a
   expect(seen).toEqual([CHUNK, 2 * CHUNK, 3 * CHUNK]);
 });
 
-it('asks to try again when nothing can be written', async () => {
+it('a write failure asks for a retry', async () => {
   async function* body() {
     yield Buffer.from('hello');
   }

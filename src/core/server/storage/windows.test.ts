@@ -8,7 +8,7 @@ import { withOpenFile } from '#testing/open-file.ts';
 
 import { readInto, withWindow } from './windows.ts';
 
-it('a window is used again, and never by two at once', async () => {
+it('a read buffer is reused, and never by two at once', async () => {
   const first = await withWindow(async (window) => window);
   await withWindow(async (window) => {
     expect(window).toBe(first);
@@ -18,7 +18,7 @@ it('a window is used again, and never by two at once', async () => {
   expect(await withWindow(async (window) => window)).toBe(first);
 });
 
-it('what is read into a window ends where the file does, whatever was in it before', async () => {
+it('data in a read buffer ends at the end of the file, whatever the buffer contained', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-windows-'));
   await writeFile(path.join(folder, 'one'), 'an example');
   await withOpenFile(path.join(folder, 'one'), async (file) => {

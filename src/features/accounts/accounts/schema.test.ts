@@ -13,7 +13,7 @@ import {
   signUpInput,
 } from './schema.ts';
 
-it('names passwords that differ together with every other mistake', () => {
+it('the sign-up form reports different passwords together with every other error', () => {
   const typed = { role: 'applicant', name: '', email: 'ada', password: 'four', confirmPassword: 'five' };
   const sentences = signUpForm.safeParse(typed).error?.issues.map((issue) => issue.message);
   expect(sentences).toEqual([
@@ -29,14 +29,14 @@ it.each([
   ['ada@example', texts.invalidEmail, texts.refusedEmail],
   ['ada@example..org', undefined, texts.refusedEmail],
   ['ada@example.org', undefined, undefined],
-])('of %s the sign-up form says %s, and the server %s', (email, ofForm, ofServer) => {
+])('for %s the sign-up form shows %s, and the server %s', (email, ofForm, ofServer) => {
   const typed = { role: 'applicant', name: 'Ada', email, password: 'analytical' };
   const form = signUpForm.safeParse({ ...typed, confirmPassword: 'analytical' });
   expect(form.error?.issues.map(({ message }) => message)).toEqual(ofForm && [ofForm]);
   expect(signUpInput.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(ofServer && [ofServer]);
 });
 
-it('does not call passwords different of which one is missing', () => {
+it('the sign-up form does not report different passwords if one is missing', () => {
   const typed = {
     role: 'applicant',
     name: 'Ada',
@@ -48,7 +48,7 @@ it('does not call passwords different of which one is missing', () => {
   expect(sentences).toEqual(['Please confirm your password']);
 });
 
-it('has one sentence for a missing e-mail and another for a wrong one', () => {
+it('the schema has one message for a missing email and another for an invalid one', () => {
   const schema = emailForm('Whose?');
   expect(schema.safeParse({ email: ' ' }).error?.issues.map((issue) => issue.message)).toEqual(['Whose?']);
   expect(schema.safeParse({ email: 'ada' }).error?.issues.map((issue) => issue.message)).toEqual([texts.invalidEmail]);
@@ -84,7 +84,7 @@ describe('a name', () => {
     'Nguyễn Thị Minh Khai',
     'X Æ A-12',
     'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
-  ])('is %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(personName.parse(name)).toBe(name);
   });
 
@@ -115,24 +115,24 @@ describe('a name', () => {
     '10.0.0.1:8080/x',
     'правда.рф/взять',
     '//evil',
-  ])('is not %s, the address of a site', (name) => {
+  ])('rejects %s because it looks like a URL', (name) => {
     expect(sentencesOf(personName, name)).toEqual([texts.nameHoldsSite]);
   });
 
-  it('has 100 characters at most, in one line', () => {
+  it('accepts at most 100 characters, on one line', () => {
     expect(sentencesOf(personName, 'x'.repeat(101))).toEqual(['Full name must be at most 100 characters long']);
     for (const end of ['\n', '\r\n', '\u2028', '\u2029', '\u0085']) {
       expect(sentencesOf(personName, `Ada${end}Lovelace`), JSON.stringify(end)).toHaveLength(1);
     }
   });
 
-  it('is asked for alike when signing up and in the profile', () => {
+  it('is validated identically at sign-up and in the profile', () => {
     for (const schema of [signUpInput.pick({ name: true }), profileChange, profileForm('').pick({ name: true })]) {
       expect(sentencesOf(schema, { name: 'evil.example' })).toEqual([texts.nameHoldsSite]);
     }
   });
 
-  it('that was stored before all this stays in the profile’s form, and gives way to a right one alone', () => {
+  it('stored under older rules stays in the profile form, and only a valid one replaces it', () => {
     const stored = 'x'.repeat(250);
     const form = profileForm(stored);
     expect(form.parse({ name: stored, time_zone: 'UTC' }).name).toBe(stored);
@@ -145,7 +145,7 @@ describe('a name', () => {
   });
 });
 
-it('asks with a new password for name and role only where they are missing', () => {
+it('the new-password form asks for name and role only if they are missing', () => {
   const typed = { role: 'mentor', name: ' Ada ', password: 'analytical', confirmPassword: 'analytical' };
   expect(resetPasswordForm(['name', 'role']).parse(typed)).toMatchObject({ name: 'Ada', role: 'mentor' });
   expect(

@@ -4,29 +4,29 @@ import { roleRefusal } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-describe('the role of an applicant', () => {
-  it('reads and writes while its trial goes on', () => {
+describe('the access of an applicant', () => {
+  it('includes reading and writing during the trial', () => {
     const held = [applicant({ trial_end_date: '2026-11-21T00:00:00Z' })];
     expect(roleRefusal(held, 'applicant', 'read', now)).toBeUndefined();
     expect(roleRefusal(held, 'applicant', 'write', now)).toBeUndefined();
   });
 
-  it('reads, and does not write, once the trial is over and nothing is paid', () => {
+  it('is read-only after the trial without a payment', () => {
     const held = [applicant({ trial_end_date: '2026-11-19T00:00:00Z' })];
     expect(roleRefusal(held, 'applicant', 'read', now)).toBeUndefined();
     expect(roleRefusal(held, 'applicant', 'write', now)).toBe('lapsed');
   });
 
-  it('writes for a subscriber whose trial is over', () => {
+  it('includes writing after the trial for a subscriber', () => {
     const held = [applicant({ trial_end_date: '2026-01-01T00:00:00Z', is_subscribed: true })];
     expect(roleRefusal(held, 'applicant', 'write', now)).toBeUndefined();
   });
 
-  it('is no other role', () => {
+  it('does not depend on other roles', () => {
     expect(roleRefusal([{ ...applicant(), role: 'mentor' }], 'applicant', 'read', now)).toBe('wrong_role');
   });
 
-  it('opens nothing while it is switched off', () => {
+  it('is closed with an inactive role', () => {
     expect(roleRefusal([applicant({ is_active: false })], 'applicant', 'read', now)).toBe('access_switched_off');
   });
 });

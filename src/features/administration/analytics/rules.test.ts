@@ -11,11 +11,11 @@ it.each([
   ['2026-12-28', 'week', '2027-01-04'],
   ['2026-02-01', 'month', '2026-03-01'],
   ['2026-12-01', 'month', '2027-01-01'],
-] as const)('ends the period of %s by %s before %s', (first, by, end) => {
+] as const)('the period of %s by %s ends before %s', (first, by, end) => {
   expect(endOfPeriod(first, by)).toBe(end);
 });
 
-it('is under way until its last day is over', () => {
+it('a period is incomplete until its last day ends', () => {
   const days = ['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-17'];
   expect(days.map((today) => isUnderWay('2026-03-09', { by: 'week', today }))).toEqual([true, true, false, false]);
 });

@@ -45,22 +45,22 @@ describe('orderAbilities', () => {
     ['a disputed order', { ...paid, status: 'disputed' }, [], []],
     ['a cancelled order', { ...open, status: 'cancelled', due_minor: 0 }, [], ['record_payment']],
     ['an order without a guarantee', { ...paid, guarantee_until: null }, [], ['refund']],
-  ] as const)('allows of %s what its buyer and staff may do', (_, order, ofBuyer, ofStaff) => {
+  ] as const)('allows for %s what its buyer and staff may do', (_, order, ofBuyer, ofStaff) => {
     expect(abilities(order, buyer)).toEqual(ofBuyer);
     expect(abilities(order, staff)).toEqual(ofStaff);
     expect(abilities(order, { isBuyer: false, isStaff: false })).toEqual([]);
   });
 
-  it('allows one request for a refund at a time', () => {
+  it('allows one pending refund request', () => {
     expect(abilities(paid, { ...buyer, isRefundOpen: true })).toEqual([]);
   });
 
-  it('allows a request for a refund up to the last millisecond of the guarantee', () => {
+  it('allows a refund request up to the last millisecond of the guarantee', () => {
     expect(abilities(paid, { ...buyer, now: new Date(until) })).toEqual(['ask_refund']);
     expect(abilities(paid, { ...buyer, now: new Date(Date.parse(until) + 1) })).toEqual([]);
   });
 });
 
-it('quotes the start of the id of an order', () => {
+it('an order’s reference is the start of its id', () => {
   expect(orderReference('1a2b3c4d-0000-4000-8000-000000000000')).toBe('LO-1A2B3C4D');
 });

@@ -9,6 +9,6 @@ it.each([
   ['1997.50', '$1,997.50'],
   ['0.05', '$0.05'],
   ['1000000.00', '$1,000,000'],
-])('writes %s as %s', (price, written) => {
+])('%s is formatted as %s', (price, written) => {
   expect(formatPrice(price)).toBe(written);
 });

@@ -21,8 +21,8 @@ const order: TermsOrder = {
 const fill = (text: string, facts: Partial<TermsOrder> = {}) =>
   fillTerms({ version: 3, title: 'Terms for {{product}}', text }, { order: { ...order, ...facts }, seller });
 
-describe('the terms for an order', () => {
-  it('say what is bought, for how much, from whom, and when', () => {
+describe('the terms of an order', () => {
+  it('contain the item, price, seller and date', () => {
     expect(fill('{{product}} for {{ price }} from {{seller}} ({{contact}}) on {{date}}')).toEqual({
       version: 3,
       title: 'Terms for Elite',
@@ -36,7 +36,7 @@ describe('the terms for an order', () => {
     [{ kind: 'package', sessionCredits: 1 }, /1 session with a mentor is included\./],
     [{ kind: 'workbook' }, /with lifetime access\.$/],
     [{ kind: 'request' }, /by the delivery date shown in your request/],
-  ])('say what is delivered, and when: %j', (facts, sentence) => {
+  ])('contain what is delivered, and when: %j', (facts, sentence) => {
     expect(fill('{{delivery}}', facts).text).toMatch(sentence);
   });
 
@@ -44,11 +44,11 @@ describe('the terms for an order', () => {
     [10, 'You have a 10-day satisfaction guarantee. Until the end of the 10th day after your payment'],
     [3, 'You have a 3-day satisfaction guarantee. Until the end of the 3rd day after your payment'],
     [0, 'This purchase has no satisfaction guarantee.'],
-  ])('say until when the money is given back, with a guarantee of %i days', (guaranteeDays, sentence) => {
+  ])('contain the refund deadline, with a guarantee of %i days', (guaranteeDays, sentence) => {
     expect(fill('{{guarantee}}', { guaranteeDays }).text).toContain(sentence);
   });
 
-  it('take what is put in as text, whatever it looks like', () => {
+  it('treat inserted values as text, whatever they look like', () => {
     const { text } = fill('{{product}} costs', { description: '{{price}} **bold**\n## heading' });
     expect(text).toBe('{{price}} bold ## heading costs');
   });
@@ -59,11 +59,11 @@ it.each([
   ['{{prize}}', '{{prize}} is not a known placeholder. Choose one from the list.'],
   ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one from the list.'],
   ['{{price', 'A placeholder is incomplete. Write it with two braces on each side: {{price}}.'],
-])('of the placeholders in %j the problem is %j', (text, problem) => {
+])('the placeholders in %j have the problem %j', (text, problem) => {
   expect(placeholderProblem(text)).toBe(problem);
 });
 
-it('a text is shown as headings, paragraphs, lists and bold words', () => {
+it('a text is rendered as headings, paragraphs, lists and bold words', () => {
   expect(blocksOf('**Read** this.\n\n## What\n- one\n- **two** stars\n* no list, ** no bold')).toEqual([
     {
       kind: 'paragraph',

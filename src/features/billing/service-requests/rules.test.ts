@@ -25,12 +25,12 @@ const pairs = requestActors.flatMap((actor) =>
   requestStatuses.flatMap((from) => requestStatuses.map((to) => ({ actor, from, to }))),
 );
 
-describe('the steps of a request', () => {
-  it.each(pairs)('$actor: $from to $to', ({ actor, from, to }) => {
+describe('request transitions', () => {
+  it.each(pairs)('by $actor: $from to $to', ({ actor, from, to }) => {
     expect(requestStepsFrom(actor, from).includes(to)).toBe(allowed[actor].includes(`${from} to ${to}`));
   });
 
-  it('reach Delivered from every status, and leave it never', () => {
+  it('lead to Delivered from every status, and never away from it', () => {
     const next = (from: RequestStatus) =>
       requestStatuses.filter((to) => requestActors.some((actor) => requestStepsFrom(actor, from).includes(to)));
     expect(requestStatuses.map((from) => [from, next(from)])).toEqual([
@@ -46,7 +46,7 @@ const unpaid = { paid: false, paidMinor: 0, orderStatus: null } as const;
 const half = { paid: false, paidMinor: 35_000, orderStatus: 'open' } as const;
 const whole = { paid: true, paidMinor: 70_000, orderStatus: 'paid' } as const;
 
-describe('what its applicant may do with a request', () => {
+describe('an applicant’s permissions on a request', () => {
   it.each([
     ['Pending', unpaid, { edit: true, delete: true, pay: true }],
     ['Accepted', unpaid, { edit: true, delete: true, pay: true }],
@@ -70,7 +70,7 @@ describe('what its applicant may do with a request', () => {
     });
   });
 
-  it('says in its own words why not', () => {
+  it('have their own error messages', () => {
     const why = (status: RequestStatus, paidMinor: number) =>
       (['edit', 'delete'] as const).map((act) => changeRefusal({ status, paidMinor }, act));
     expect(why('Paid', 0)).toEqual(['paid_request_edited', 'paid_request_deleted']);
@@ -80,8 +80,8 @@ describe('what its applicant may do with a request', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('is the specified one', () => {
+describe('the service catalogue', () => {
+  it('equals the specification', () => {
     expect(
       products.map(({ name, unit, deliveryDays, cost }) => [name, unit, deliveryDays, formatDollars(cost)]),
     ).toEqual([
@@ -96,23 +96,23 @@ describe('the catalogue', () => {
   });
 });
 
-describe('money', () => {
+describe('request totals', () => {
   it.each([
     ['700.00', 20, '14000.00'],
     ['0.10', 3, '0.30'],
     ['0.01', 1, '0.01'],
     ['0.00', 5, '0.00'],
     ['9999999999.99', 20, '199999999999.80'],
-  ])('%s times %i is %s', (cost, quantity, total) => {
+  ])('of %s times %i are %s', (cost, quantity, total) => {
     expect(totalOf({ cost, quantity })).toBe(total);
   });
 
-  it('is written to the cent however large it is', () => {
+  it('are exact to the cent for any amount', () => {
     expect(formatDollars('199999999999.80')).toBe('$199,999,999,999.80');
   });
 });
 
-describe('the quantity', () => {
+describe('the quantity of a request', () => {
   it.each([
     ['', 1],
     ['   ', 1],
@@ -126,11 +126,11 @@ describe('the quantity', () => {
     // Numbers are never adjusted: what is out of bounds is rejected.
     [0, 0],
     ['2.5', 2.5],
-  ])('%j in the field counts as %j', (value, quantity) => {
+  ])('entered as %j is parsed as %j', (value, quantity) => {
     expect(quantityOrOne(value)).toBe(quantity);
   });
 
-  it.each([0, 21, -1, 2.5, '3', null])('%j is refused with a sentence', (quantity) => {
+  it.each([0, 21, -1, 2.5, '3', null])('%j is rejected with a message', (quantity) => {
     for (const schema of [requestInput, requestChange]) {
       const result = schema.safeParse({ product: 'UK Design', quantity, version: 1 });
       expect(result.error?.issues.find(({ path }) => path[0] === 'quantity')?.message).toBe(
@@ -139,17 +139,17 @@ describe('the quantity', () => {
     }
   });
 
-  it('is 1 unless said otherwise', () => {
+  it('is 1 by default', () => {
     expect(requestInput.parse({ product: 'UK Design' }).quantity).toBe(1);
   });
 });
 
-describe('the product', () => {
+describe('the service of a request', () => {
   it.each([
     [undefined, 'Product is required'],
     ['', 'Product is required'],
     ['US Design', 'Please choose a product from the list'],
-  ])('%j is refused', (product, message) => {
+  ])('%j is rejected', (product, message) => {
     expect(requestInput.safeParse({ product }).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
@@ -163,21 +163,21 @@ describe('the expected delivery', () => {
     ['Paid', { acceptedAt: null, paidAt: earlier }],
     ['Paid', { acceptedAt: earlier, paidAt: later }],
     ['Paid', { acceptedAt: later, paidAt: earlier }],
-  ] as const)('of one that is %s is counted from what was first of %j', (status, begun) => {
+  ] as const)('of a request that is %s is counted from the earliest of %j', (status, begun) => {
     expect(expectedAt({ status, ...begun, deliveryDays: 45 })).toEqual(expected);
   });
 
-  it.each(['Pending', 'Delivered'] as const)('is not said while it is %s', (status) => {
+  it.each(['Pending', 'Delivered'] as const)('is empty while it is %s', (status) => {
     expect(expectedAt({ status, acceptedAt: earlier, paidAt: later, deliveryDays: 45 })).toBeUndefined();
   });
 
-  it('is late from the moment after it, and never without one', () => {
+  it('is overdue the moment after it, and never without one', () => {
     expect(isLate({ expected, now: expected })).toBe(false);
     expect(isLate({ expected, now: new Date(expected.getTime() + 1) })).toBe(true);
     expect(isLate({ expected: undefined, now: expected })).toBe(false);
   });
 });
 
-it('a reference is the beginning of the id', () => {
+it('a request’s reference is the start of its id', () => {
   expect(referenceOf('3f2a9c1b-0000-4000-8000-000000000000')).toBe('SR-3F2A9C1B');
 });

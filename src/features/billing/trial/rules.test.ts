@@ -14,13 +14,13 @@ const row = (facts: Partial<RoleRow> = {}): RoleRow => ({
   ...facts,
 });
 
-describe('a trial', () => {
+describe('the days left of a trial', () => {
   it.each([
     ['2026-11-24T12:00:00Z', 4],
     ['2026-11-24T12:00:01Z', 5],
     ['2026-11-20T12:00:01Z', 1],
     ['2026-11-20T12:00:00Z', 0],
-  ])('that ends at %s has %d whole days left, rounded up', (trial_end_date, daysLeft) => {
+  ])('that ends at %s are %d, rounded up', (trial_end_date, daysLeft) => {
     expect(trialOf([row({ trial_end_date })], 'applicant', now)).toEqual({
       state: 'running',
       endsAt: trial_end_date,
@@ -28,19 +28,19 @@ describe('a trial', () => {
     });
   });
 
-  it('has no more days left than it has in all, by a clock that is behind the server’s', () => {
+  it('never exceed the total, even if a clock is behind the server’s', () => {
     const begun = row({ trial_start_date: '2026-11-20T12:00:40Z', trial_end_date: '2026-12-04T12:00:40Z' });
     expect(trialOf([begun], 'applicant', now)).toMatchObject({ state: 'running', daysLeft: 14 });
   });
 
-  it('that ended long ago has no days left, and no fewer', () => {
+  it('that ended long ago are zero', () => {
     expect(trialOf([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({
       state: 'ended',
       daysLeft: 0,
     });
   });
 
-  it('is none for a user who subscribed, even after its end', () => {
+  it('are not shown to a user who subscribed, even after its end', () => {
     expect(trialOf([row({ is_subscribed: true, trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toEqual({
       state: 'subscribed',
     });
@@ -49,12 +49,12 @@ describe('a trial', () => {
   it.each([
     ['does not hold', []],
     ['holds switched off', [row({ is_active: false })]],
-  ])('is none in a role that a user %s', (_how, roles) => {
+  ])('are not shown in a role that a user %s', (_how, roles) => {
     expect(trialOf(roles, 'applicant', now)).toBeUndefined();
   });
 });
 
-describe('paid access', () => {
+describe('the end of paid access', () => {
   const paid = (subscribed_until: string | null) => [row({ is_subscribed: true, subscribed_until })];
 
   it.each([
@@ -63,11 +63,11 @@ describe('paid access', () => {
     ['2026-11-27T12:00:01Z', { daysLeft: 8, isSoon: false }],
     ['2026-11-27T12:00:00Z', { daysLeft: 7, isSoon: true }],
     ['2026-11-21T12:00:00Z', { daysLeft: 1, isSoon: true }],
-  ])('that ends at %s is told of as %j', (endsAt, told) => {
+  ])('at %s is announced as %j', (endsAt, told) => {
     expect(endingAccess(paid(endsAt), 'applicant', now)).toEqual(told && { endsAt, ...told });
   });
 
-  it('without end, and none at all, are not told of', () => {
+  it('is not announced if there is none, or no access', () => {
     expect(endingAccess(paid(null), 'applicant', now)).toBeUndefined();
     expect(endingAccess([row({ subscribed_until: '2026-11-21T12:00:00Z' })], 'applicant', now)).toBeUndefined();
     expect(endingAccess(paid('2026-11-21T12:00:00Z'), 'mentor', now)).toBeUndefined();

@@ -12,7 +12,7 @@ const values = {
   'site.phone': '',
 };
 
-it('fills every placeholder once, and takes what is put in as text', () => {
+it('every placeholder is filled once, and inserted values are treated as text', () => {
   expect(fillIn('Dear {{applicant.name}}, {{ site.name }} {{site.name}} {{provider.name}}.', values)).toBe(
     'Dear Ada {{site.name}}, Laurel Laurel Noor $& Placeholder.',
   );
@@ -21,7 +21,7 @@ it('fills every placeholder once, and takes what is put in as text', () => {
   );
 });
 
-it('keeps what has no value, and says what is left to write', () => {
+it('a placeholder without a value stays, and is listed as missing', () => {
   const text = fillIn('{{site.name}} {{ site.phone }} {{site.phone}} {{x}}', values);
   expect(text).toBe('Laurel {{ site.phone }} {{site.phone}} {{x}}');
   expect(leftIn(text)).toEqual([
@@ -33,9 +33,12 @@ it('keeps what has no value, and says what is left to write', () => {
   expect(leftProblem('{ one } [two]')).toBeUndefined();
 });
 
-it.each(['', 'No placeholder, { braces } and {one}', '{{applicant.name}} and {{ date.today }}'])('takes %j', (text) => {
-  expect(placeholderProblem(text)).toBeUndefined();
-});
+it.each(['', 'No placeholder, { braces } and {one}', '{{applicant.name}} and {{ date.today }}'])(
+  '%j is accepted',
+  (text) => {
+    expect(placeholderProblem(text)).toBeUndefined();
+  },
+);
 
 it.each([
   ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one from the list.'],
@@ -47,12 +50,12 @@ it.each([
     '{{a}}, {{b}}, {{c}}, {{d}}, {{e}} and 2 more are not known placeholders. Choose them from the list.',
   ],
   [`{{${'x'.repeat(9000)}}}`, `{{${'x'.repeat(40)}…}} is not a known placeholder. Choose one from the list.`],
-])('names what is unknown in %j', (text, sentence) => {
+])('the unknown placeholder in %j is named', (text, sentence) => {
   expect(placeholderProblem(text)).toBe(sentence);
 });
 
 it.each(['Dear {{applicant.name}', 'Dear {{applicant.name', 'applicant.name}}'])(
-  'refuses %j, whose braces are not complete',
+  '%j is rejected for incomplete braces',
   (text) => {
     expect(placeholderProblem(text)).toBe(
       'A placeholder is incomplete. Write it with two braces on each side: {{applicant.name}}.',
@@ -60,7 +63,7 @@ it.each(['Dear {{applicant.name}', 'Dear {{applicant.name', 'applicant.name}}'])
   },
 );
 
-it('shows the first 200 characters, and breaks none of them', () => {
+it('the preview shows the first 200 characters, without splitting one', () => {
   expect(previewOf('a'.repeat(200))).toBe('a'.repeat(200));
   expect(previewOf('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
   expect(previewOf('🌿'.repeat(201))).toBe(`${'🌿'.repeat(200)}…`);

@@ -29,7 +29,7 @@ const allowed: Record<DocumentActor, Partial<Record<DocumentStatus, Partial<Reco
   },
 };
 
-describe.each(documentActors)('%s', (actor) => {
+describe.each(documentActors)('document transitions by %s', (actor) => {
   const states = documentStatuses.flatMap((status) => holders.map((holder) => ({ status, holder })));
   const pairs = states.flatMap((from) =>
     documentStatuses.map((to) => ({
@@ -39,19 +39,16 @@ describe.each(documentActors)('%s', (actor) => {
     })),
   );
 
-  it.each(pairs)('moves a document from $status, held by $holder, to $to: $isAllowed', ({ to, isAllowed, ...from }) => {
+  it.each(pairs)('allow a document from $status, held by $holder, to $to: $isAllowed', ({ to, isAllowed, ...from }) => {
     expect(documentStepsFrom(actor, from).includes(to)).toBe(isAllowed);
   });
 
-  it.each(['In Translation', '', 'constructor'])(
-    'moves no document that is %j, as the former system had it',
-    (status) => {
-      expect(holders.flatMap((holder) => documentStepsFrom(actor, { status, holder }))).toEqual([]);
-    },
-  );
+  it.each(['In Translation', '', 'constructor'])('exclude a document with the former status %j', (status) => {
+    expect(holders.flatMap((holder) => documentStepsFrom(actor, { status, holder }))).toEqual([]);
+  });
 });
 
-describe('what its owner may do', () => {
+describe('permissions of a document’s owner', () => {
   it.each([
     ['Pending', false, { changeType: true, delete: true, revise: false }],
     ['Under Review', false, { changeType: true, delete: false, revise: false }],
@@ -59,7 +56,7 @@ describe('what its owner may do', () => {
     ['Needs Revision', false, { changeType: false, delete: false, revise: true }],
     ['Needs Revision', true, { changeType: false, delete: false, revise: false }],
     ['In Translation', false, { changeType: true, delete: false, revise: false }],
-  ] as const)('with a document that is %s, replaced: %s', (status, is_replaced, can) => {
+  ] as const)('for a document that is %s, replaced: %s', (status, is_replaced, can) => {
     const document = { user_id: 'ada', status, is_replaced, review: null };
     expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant')] }, now })).toEqual({
       ...can,
@@ -78,11 +75,11 @@ describe('what its owner may do', () => {
   });
 });
 
-describe('what an assigned user may do', () => {
+describe('permissions of an assigned user', () => {
   const document = { user_id: 'ada', status: 'Pending', is_replaced: false, review: null } as const;
   const mia = (role: string) => ({ userId: 'mia', roles: [held(role)] });
 
-  it('is what any of their roles allows', () => {
+  it('are those of all their roles', () => {
     const stepsOf = (...roles: ReturnType<typeof held>[]) =>
       documentAbilities({ document, reader: { userId: 'mia', roles }, now }).steps;
     expect(stepsOf(held('mentor'))).toEqual(['Approved', 'Needs Revision']);
@@ -92,7 +89,7 @@ describe('what an assigned user may do', () => {
     expect(stepsOf(held('admin'))).toEqual([]);
   });
 
-  it('is to take over what another attorney holds, as an attorney', () => {
+  it('include taking over another attorney’s review, as an attorney', () => {
     const review = { id: 'r', name: 'Rob', is_own: false, created_at: '2026-11-19T12:00:00Z' };
     const canOf = (role: string, status: string, is_own = false) =>
       documentAbilities({
@@ -106,7 +103,7 @@ describe('what an assigned user may do', () => {
     expect(canOf('attorney', 'Approved')).toMatchObject({ steps: [], takeOver: false });
   });
 
-  it('is nothing with what is their own', () => {
+  it('exclude their own documents', () => {
     const reader = { userId: 'ada', roles: [held('applicant'), held('mentor'), held('attorney')] };
     expect(documentAbilities({ document, reader, now }).steps).toEqual([]);
   });

@@ -3,32 +3,26 @@ import { expect, it } from 'vitest';
 import { adminAbilities, attorneyAbilities, authorsOf } from './rules.ts';
 import { attorneyAnswers, legalInputStatuses } from './schema.ts';
 
-it.each(legalInputStatuses)(
-  'feedback that is %s is decided once, is edited at any time, and neither by who is part of it',
-  (status) => {
-    const input = { user_id: 'applicant', attorney_id: 'attorney', status };
-    expect(adminAbilities(input, 'admin')).toEqual({ decide: status === 'pending', edit: true });
-    for (const party of ['applicant', 'attorney']) {
-      expect(adminAbilities(input, party)).toEqual({ decide: false, edit: false });
-    }
-  },
-);
+it.each(legalInputStatuses)('feedback that is %s is decided once, and never by its author or subject', (status) => {
+  const input = { user_id: 'applicant', attorney_id: 'attorney', status };
+  expect(adminAbilities(input, 'admin')).toEqual({ decide: status === 'pending', edit: true });
+  for (const party of ['applicant', 'attorney']) {
+    expect(adminAbilities(input, party)).toEqual({ decide: false, edit: false });
+  }
+});
 
-it.each(attorneyAnswers)(
-  'words that are edited bear the attorney’s name unless it is withdrawn: %s',
-  (attorney_answer) => {
-    const words = { attorney: 'Lex', edited_at: '2026-11-27T00:00:00Z', attorney_answer };
-    expect(authorsOf(words)).toEqual({
-      attorney: attorney_answer === 'withdrawn' ? null : 'Lex',
-      isEdited: true,
-      isWithdrawn: attorney_answer === 'withdrawn',
-      objects: attorney_answer === 'objected',
-    });
-    expect(attorneyAbilities(words)).toEqual({ answer: true });
-  },
-);
+it.each(attorneyAnswers)('edited text has the attorney’s name unless it is withdrawn: %s', (attorney_answer) => {
+  const words = { attorney: 'Lex', edited_at: '2026-11-27T00:00:00Z', attorney_answer };
+  expect(authorsOf(words)).toEqual({
+    attorney: attorney_answer === 'withdrawn' ? null : 'Lex',
+    isEdited: true,
+    isWithdrawn: attorney_answer === 'withdrawn',
+    objects: attorney_answer === 'objected',
+  });
+  expect(attorneyAbilities(words)).toEqual({ answer: true });
+});
 
-it('words that no one edited are the attorney’s, who has nothing to answer', () => {
+it('unedited text is the attorney’s and needs no response', () => {
   const words = { attorney: 'Lex', edited_at: null, attorney_answer: 'none' } as const;
   expect(authorsOf(words)).toMatchObject({ attorney: 'Lex', isEdited: false });
   expect(attorneyAbilities(words)).toEqual({ answer: false });

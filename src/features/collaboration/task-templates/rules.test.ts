@@ -9,7 +9,7 @@ it.each([
   ['2026-10-24', 2, '2026-10-26'],
   ['2028-02-28', 2, '2028-03-01'],
   ['2100-12-30', 365, '2100-12-31'],
-])('%s and %i days is %s', (date, days, expected) => {
+])('%s plus %i days is %s', (date, days, expected) => {
   expect(dayAfter(date, days)).toBe(expected);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['2026-10-24', '2026-10-26', 2],
   ['2026-11-23', '2026-11-01', 0],
   ['2026-11-23', '2029-01-01', 365],
-])('given on %s and due on %s leaves %i days', (given, due, expected) => {
+])('a task assigned on %s and due on %s leaves %i days', (given, due, expected) => {
   expect(daysBetween(given, due)).toBe(expected);
 });

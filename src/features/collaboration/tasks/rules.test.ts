@@ -6,13 +6,13 @@ import { assignmentStatuses, taskStatuses, type TaskStatus } from './schema.ts';
 const OPENED = '2026-11-20T10:00:00Z';
 const standing = (status: TaskStatus, review_opened_at: string | null = null) => ({ status, review_opened_at });
 
-describe('a task', () => {
-  it.each(['applicant', 'mentor'] as const)('never stays where it is by a step of its %s', (actor) => {
+describe('a task’s transitions', () => {
+  it.each(['applicant', 'mentor'] as const)('always change the status for its %s', (actor) => {
     for (const status of taskStatuses) expect(taskStepsFrom(actor, standing(status))).not.toContain(status);
     for (const status of assignmentStatuses) expect(assignmentStepsFrom(actor, status)).not.toContain(status);
   });
 
-  it('is closed to its owner from its submission on', () => {
+  it('are closed to its owner after submission', () => {
     const can = (status: TaskStatus) =>
       taskAbilities({ actor: 'applicant', task: standing(status, OPENED), canWrite: true });
     expect(taskStatuses.filter((status) => can(status).edit)).toEqual(['Started', 'In Progress', 'Completed']);
@@ -22,7 +22,7 @@ describe('a task', () => {
     }
   });
 
-  it('is its owner’s to withdraw until a mentor has opened it, and nothing else', () => {
+  it('allow its owner only to withdraw it until a mentor has opened it', () => {
     for (const [opened, steps] of [
       [null, ['In Progress']],
       [OPENED, []],
@@ -35,7 +35,7 @@ describe('a task', () => {
     }
   });
 
-  it('is neither edited nor deleted by a mentor', () => {
+  it('do not let a mentor edit or delete it', () => {
     for (const status of taskStatuses) {
       expect(taskAbilities({ actor: 'mentor', task: standing(status), canWrite: true })).toMatchObject({
         edit: false,
@@ -44,7 +44,7 @@ describe('a task', () => {
     }
   });
 
-  it('opens nothing to a user who may not write', () => {
+  it('are closed to a user who may not write', () => {
     for (const status of taskStatuses) {
       expect(taskAbilities({ actor: 'applicant', task: standing(status), canWrite: false })).toEqual({
         edit: false,
@@ -58,8 +58,8 @@ describe('a task', () => {
   });
 });
 
-describe('a task from a mentor', () => {
-  it('is edited by the mentor until it is over', () => {
+describe('an assigned task', () => {
+  it('is editable by the mentor until it is completed or cancelled', () => {
     const open = assignmentStatuses.filter(
       (status) => assignmentAbilities({ actor: 'mentor', status, canWrite: true }).edit,
     );
@@ -80,7 +80,7 @@ describe('a due date', () => {
     expect(isOverdue({ due_date, status: 'In Progress' }, '2026-11-20')).toBe(expected);
   });
 
-  it('counts no longer once the task is out of the person’s hands', () => {
+  it('is ignored once the task is waiting for someone else', () => {
     const late = [...taskStatuses, ...assignmentStatuses].filter((status) =>
       isOverdue({ due_date: '2020-01-01', status }, '2026-11-20'),
     );

@@ -10,13 +10,13 @@ const whole = {
 };
 const none = { translation_url: null, certificate_url: null, translator_name: '', translated_on: null };
 
-describe('a translation', () => {
-  it('is complete with its text, and the signed and dated certificate of a named translator', () => {
+describe('a certified translation', () => {
+  it('is complete with its text and the signed, dated certificate of a named translator', () => {
     expect(missingOf(whole)).toEqual([]);
     expect(isComplete(whole)).toBe(true);
   });
 
-  it('names all that it lacks, a sentence each', () => {
+  it('lists everything that is missing, one message each', () => {
     expect(missingOf(none)).toEqual([
       'The translation is missing.',
       'The translator’s name is missing.',
@@ -25,13 +25,13 @@ describe('a translation', () => {
     ]);
   });
 
-  it.each(Object.keys(whole) as (keyof typeof whole)[])('is incomplete without %s alone', (name) => {
+  it.each(Object.keys(whole) as (keyof typeof whole)[])('is incomplete if only %s is missing', (name) => {
     const lacking = { ...whole, [name]: none[name] };
     expect(missingOf(lacking)).toHaveLength(1);
     expect(isComplete(lacking)).toBe(false);
   });
 
-  it('warns where the translator is the applicant or a relative, and not of another', () => {
+  it('has a warning if the translator is the applicant or a relative', () => {
     expect(warningsOf({ translator_relation: 'Applicant' })).toEqual([expect.stringContaining('Sources disagree')]);
     expect(warningsOf({ translator_relation: 'Relative' })).toEqual([expect.stringContaining('relative of yours')]);
     expect([warningsOf({ translator_relation: '' }), warningsOf({ translator_relation: 'Independent' })]).toEqual([
@@ -54,12 +54,12 @@ describe('a translation', () => {
   });
 });
 
-describe('Latin letters', () => {
-  it.each(['', 'Zoë Łuczak-O’Neill', 'Nguyễn Thị Ánh', '12 Main St. #4', 'A + B'])('are all there is in %s', (text) => {
+describe('the Latin script check', () => {
+  it.each(['', 'Zoë Łuczak-O’Neill', 'Nguyễn Thị Ánh', '12 Main St. #4', 'A + B'])('accepts %s', (text) => {
     expect(isInLatinLetters(text)).toBe(true);
   });
 
-  it.each(['Иван', 'Ivan (Иван)', '王小明', 'محمد', 'Ωmega'])('are not all there is in %s', (text) => {
+  it.each(['Иван', 'Ivan (Иван)', '王小明', 'محمد', 'Ωmega'])('rejects %s', (text) => {
     expect(isInLatinLetters(text)).toBe(false);
   });
 });

@@ -11,21 +11,21 @@ import {
 
 const original_url = '/files/awards/a/1-Urkunde.pdf';
 
-describe('the languages', () => {
-  it('are each there once, by a name, and English is not among them', () => {
+describe('the list of languages', () => {
+  it('has no duplicates, and excludes English', () => {
     expect(new Set(languageCodes).size).toBe(languageCodes.length);
     expect(languages.filter(({ code, name }) => name === code)).toEqual([]);
     expect(new Set(languages.map(({ name }) => name)).size).toBe(languages.length);
     expect(languages.some(({ name }) => name === 'English')).toBe(false);
   });
 
-  it('are known by their English names', () => {
+  it('uses English names', () => {
     expect([languageName('de'), languageName('zh'), languageName('uk')]).toEqual(['German', 'Chinese', 'Ukrainian']);
   });
 });
 
-describe('what says that a file is not in English', () => {
-  it('needs the file and its language alone', () => {
+describe('marking a file as not in English', () => {
+  it('requires only the file and its language', () => {
     expect(translationInput.parse({ original_url, language: 'de' })).toEqual({
       original_url,
       language: 'de',
@@ -39,7 +39,7 @@ describe('what says that a file is not in English', () => {
     });
   });
 
-  it('is told of every wrong field at once', () => {
+  it('reports every invalid field at once', () => {
     const { error } = translationInput.safeParse({
       original_url: 'https://example.com/a.pdf',
       language: 'en',
@@ -62,13 +62,13 @@ describe('what says that a file is not in English', () => {
     ]);
   });
 
-  it('refuses the original as its own translation', () => {
+  it('rejects the original as its own translation', () => {
     const { error } = translationInput.safeParse({ original_url, language: 'de', translation_url: original_url });
     expect(error?.issues.map(({ path }) => path)).toEqual([['translation_url']]);
   });
 });
 
-it('a change in the form sends what is other than it was stored, and never the original', () => {
+it('the form sends only changed fields, and never the original', () => {
   const stored = {
     ...translationInput.parse({ original_url, language: 'de', translator_name: 'Grace' }),
     version: 3,

@@ -10,7 +10,7 @@ it.each([
   [[], 3, false],
   [['i'], 3, false],
 ] as const)(
-  'asks for the criteria once three records are there and nothing was chosen: %o, %i records',
+  'the question for claimed criteria appears with three records and no choice: %o, %i records',
   (claimed, records, isAsked) => {
     expect(isTimeToChoose({ claimed, records })).toBe(isAsked);
   },

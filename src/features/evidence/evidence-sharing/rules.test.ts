@@ -19,11 +19,11 @@ it.each([
   [all, { all_types: true, types: ['awards'], may_arrange: false }, undefined],
   [all, arranged, 'changed'],
   [patents, { ...patents, may_arrange: true }, undefined],
-])('from %o to %o sharing has %s', (before, after, change) => {
+])('a change from %o to %o is labeled %s', (before, after, change) => {
   expect(changeOf(before, after)).toBe(change);
 });
 
-it('knows nothing from something, and one way of saying it', () => {
+it('the grant distinguishes nothing from something, in one normalized form', () => {
   expect([isNothing(nothing), isNothing(all), isNothing(patents)]).toEqual([true, false, false]);
   expect([normalize({ ...all, types: ['a'] }), normalize(two)]).toEqual([
     all,
@@ -31,7 +31,7 @@ it('knows nothing from something, and one way of saying it', () => {
   ]);
 });
 
-it('lets an attorney alone arrange a binder, and only one that is shared', () => {
+it('only an attorney can edit a binder, and only a shared one', () => {
   expect([canArrange({ roles: ['mentor'] }), canArrange({ roles: ['mentor', 'attorney'] })]).toEqual([false, true]);
   expect([all, patents, { ...two, types: ['binders'] }].map(sharesBinder)).toEqual([true, false, true]);
   expect(normalize({ ...patents, may_arrange: true }).may_arrange).toBe(false);

@@ -61,8 +61,8 @@ function part(name: PartReadiness['part'], more: Partial<PartReadiness> = {}): P
 
 const readiness = (...parts: PartReadiness[]): Readiness => ({ on: '2026-11-24', filedOn: null, parts });
 
-describe('what a part comes to', () => {
-  it('counts a rule once, of however many records it speaks, and each level apart', () => {
+describe('the result of a part', () => {
+  it('counts a rule once for any number of records, and each level separately', () => {
     const counts = countsOf(
       part('i', {
         elements: [
@@ -75,13 +75,13 @@ describe('what a part comes to', () => {
     expect(counts).toEqual({ elements: 2, documented: 1, stop: 1, gap: 1, risk: 1, note: 0 });
   });
 
-  it('asks for no optional element, and counts it where it is documented', () => {
+  it('does not require optional elements, and counts documented ones', () => {
     const missing = part('i', { elements: [element('other', { isOptional: true })] });
     const there = part('i', { elements: [element('other', { isOptional: true, state: 'documents' })] });
     expect([countsOf(missing).elements, countsOf(there).elements, countsOf(there).documented]).toEqual([0, 1, 1]);
   });
 
-  it('is told in words', () => {
+  it('has a description', () => {
     const [one] = arrange(
       readiness(part('i', { elements: [element('a', { findings: [found('a'), found('b')] })] })),
     ).claimed;
@@ -90,12 +90,12 @@ describe('what a part comes to', () => {
     expect(none && countsText(none)).toBe('0 of 0 elements documented · no records · 1 risk');
   });
 
-  it('has the criterion’s number, unless it is the case', () => {
+  it('has the criterion’s number, except for the totality', () => {
     expect([numeralOf({ part: 'iv' }), numeralOf({ part: 'case' })]).toEqual(['iv', undefined]);
   });
 });
 
-it('gathers findings by their rules, in the order in which they came', () => {
+it('findings are grouped by rule, in order of occurrence', () => {
   const groups = byRule([found('b', { place: null }), found('a'), found('b', { file: '/files/x' })]);
   expect(groups.map(({ rule, places }) => [rule, places])).toEqual([
     [
@@ -109,7 +109,7 @@ it('gathers findings by their rules, in the order in which they came', () => {
   ]);
 });
 
-describe('an arrangement', () => {
+describe('the arrangement of readiness', () => {
   const complete = part('i', { elements: [element('a', { state: 'documents' })] });
   const lacking = part('ii', {
     elements: [element('a', { findings: [found('a')] }), element('b', { state: 'documents' })],
@@ -121,29 +121,29 @@ describe('an arrangement', () => {
   const all = readiness(whole, complete, lacking, undocumented, aside);
   const names = (parts: readonly PartReadiness[]) => parts.map((one) => one.part);
 
-  it('has what is claimed in the regulation’s order, the case last, and what was set aside apart', () => {
+  it('sorts claimed criteria in the regulation’s order, and excluded ones separately', () => {
     const { claimed, setAside } = arrange(all);
     expect(names(claimed)).toEqual(['i', 'ii', 'iii', 'case']);
     expect(setAsideText(setAside)).toBe('Not claimed: v Part v');
   });
 
-  it('leaves out what was set aside where only what is claimed is asked for', () => {
+  it('omits excluded criteria if filtered by claimed ones', () => {
     const { claimed, setAside } = arrange(all, { show: 'claimed' });
     expect([names(claimed), setAside]).toEqual([['i', 'ii', 'iii', 'case'], []]);
   });
 
-  it('shows what lacks something where gaps are asked for', () => {
+  it('shows incomplete parts if filtered by gaps', () => {
     expect(names(arrange(all, { show: 'gaps' }).claimed)).toEqual(['ii', 'iii']);
   });
 
-  it('shows the findings of one level and the elements that have some, with the counts of the whole', () => {
+  it('shows the findings of one level with their elements, with counts of the whole', () => {
     const [one, ...others] = arrange(all, { level: 'gap' }).claimed;
     expect([others, one?.part, one?.elements.map(({ id }) => id), one?.findings]).toEqual([[], 'ii', ['a'], []]);
     expect(one?.counts).toMatchObject({ elements: 2, documented: 1, risk: 1 });
   });
 });
 
-describe('a judgement of records that are not all shared', () => {
+describe('an evaluation of partly shared records', () => {
   const all = readiness(
     part('i', {
       elements: [element('award'), element('either', { tables: ['awards', 'patents'] })],
@@ -160,11 +160,11 @@ describe('a judgement of records that are not all shared', () => {
     part('case', { elements: [element('three')], findings: [found('after')] }),
   );
 
-  it('is the whole where all are', () => {
+  it('equals the full one if all are shared', () => {
     expect(withoutUnshared(all, [])).toBe(all);
   });
 
-  it('leaves out elements that hidden records could show, their findings, and what is asked of all records', () => {
+  it('omits elements that hidden records could support, and rules over all records', () => {
     const { parts } = withoutUnshared(all, ['patents']);
     expect(
       parts.map((one) => [one.part, one.elements.map(({ id }) => id), findingsOf(one).map(({ rule }) => rule)]),
@@ -174,12 +174,12 @@ describe('a judgement of records that are not all shared', () => {
     ]);
   });
 
-  it('leaves out parts of which nothing is open', () => {
+  it('omits parts with nothing shared', () => {
     expect(withoutUnshared(all, ['awards', 'patents']).parts).toEqual([]);
   });
 });
 
-it('cites the regulation with the day on which a sentence was compared with it, and finds its words', () => {
+it('each citation of the regulation has the date it was checked, and quotes it exactly', () => {
   const source = { cite: ['8 CFR 204.5(h)(3)(i)', '8 CFR 103.2(b)(3)'], asOf: '2026-11-21' };
   expect(sourceText(source, (day) => day)).toBe('8 CFR 204.5(h)(3)(i); 8 CFR 103.2(b)(3), as of 2026-11-21');
   expect(anchorOf('8 CFR 204.5(h)(3)(i)')).toBe('8-cfr-204-5-h-3-i');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ruleAbilities, stateOf } from './rules.ts';
 
-describe('the state of a rule', () => {
+describe('the status of a rule', () => {
   const today = '2026-11-24';
   it.each([
     [{ from: null, until: null, isOff: false }, 'on'],
@@ -17,6 +17,6 @@ describe('the state of a rule', () => {
   });
 });
 
-it('lets rules be switched, and no element', () => {
+it('rules can be turned off, and elements cannot', () => {
   expect([ruleAbilities('rule'), ruleAbilities('element')]).toEqual([{ switch: true }, { switch: false }]);
 });

@@ -13,17 +13,17 @@ const find = async (texts: readonly string[], typed: string) =>
     )
   ).map(({ text }) => text);
 
-describe('the text that is searched', () => {
+describe('search text normalization', () => {
   it.each([
     ['case', 'ÉCOLE Женева ΟΔΟΣ', 'ecole женева οδοσ'],
     ['accents', 'Zürich Ångström Việt', 'zurich angstrom viet'],
     ['widths and ligatures', 'ＡＢＣ ﬁne', 'abc fine'],
     ['white space', '  a\n\tb  c ', 'a b c'],
-  ])('has no differences of %s', (_what, text, plain) => {
+  ])('removes differences of %s', (_what, text, plain) => {
     expect(normalize(text)).toBe(plain);
   });
 
-  it('holds all of a long text in any script', () => {
+  it('keeps all of a long text in any script', () => {
     const scripts = ['ế', 'Щ', 'ΐ', '한', '語', 'が', 'ش', 'क्षि', 'བླ', '𐐀', 'ﷲ'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 200 }), (letters) => {
@@ -34,22 +34,22 @@ describe('the text that is searched', () => {
     for (const letter of scripts) expect(normalize(`${letter.repeat(20_000)} zebra`).endsWith(' zebra')).toBe(true);
   });
 
-  it.each(['\uFDFA', '\uFDFB', '㌀'])('is at most a few times as long as the text: %s', (symbol) => {
+  it.each(['\uFDFA', '\uFDFB', '㌀'])('grows the text by a small factor at most: %s', (symbol) => {
     expect(normalize(symbol.repeat(20_000))).toHaveLength(EXPANSION * 20_000);
   });
 });
 
-describe('a search', () => {
+describe('search matching', () => {
   it('finds each word anywhere in a row', async () => {
     const texts = ['Bridge of steel', 'steel', 'a bridge, steely'];
     expect(await find(texts, 'steel bridge')).toEqual(['Bridge of steel', 'a bridge, steely']);
   });
 
-  it('puts rows that start with the text first', async () => {
+  it('ranks rows that start with the text first', async () => {
     expect(await find(['a bridge', 'Bridge of steel'], 'bridge')).toEqual(['Bridge of steel', 'a bridge']);
   });
 
-  it('puts what was typed before the same words elsewhere, and whole words before parts of some', async () => {
+  it('ranks the exact phrase before its words elsewhere, and whole words before parts', async () => {
     const texts = [
       'Award number 60, of 2011',
       'Award number 59, copy 11',
@@ -66,7 +66,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('pauses between the steps of a long search, in which other requests get their turn', async () => {
+  it('yields during a long search, so that other requests run', async () => {
     let pauses = 0;
     const rows = Array.from({ length: 20 }, () => ({ text: '\uFDFA'.repeat(20_000) }));
     await findRows(rows, 'lighthouse', async () => void (pauses += 1));

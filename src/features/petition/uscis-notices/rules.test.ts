@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { dayProblems, daysLeftText, taskDay, usualDelivery } from './rules.ts';
 
-describe('the days of a notice', () => {
-  it('are said calmly, before the last one, on it and after it', () => {
+describe('the deadline of a notice', () => {
+  it('is announced calmly before, on and after the last day', () => {
     expect([87, 2, 1, 0, -1, -12].map(daysLeftText)).toEqual([
       '87 days left',
       '2 days left',
@@ -14,13 +14,13 @@ describe('the days of a notice', () => {
     ]);
   });
 
-  it('give tasks a day ten days before, and the last one where that has passed', () => {
+  it('makes tasks due ten days before it, or on the last day if that has passed', () => {
     expect(taskDay('2028-03-05', '2028-01-01')).toBe('2028-02-24');
     expect(taskDay('2028-03-05', '2028-02-24')).toBe('2028-02-24');
     expect(taskDay('2028-03-05', '2028-02-25')).toBe('2028-03-05');
   });
 
-  it('come with how the notice usually came: online where the receipt number begins with IOE', () => {
+  it('depends on the usual delivery: online if the receipt number starts with IOE', () => {
     expect(['IOE0912345678', ' ioe 091', 'LIN0912345678', ''].map(usualDelivery)).toEqual([
       'online',
       'online',
@@ -29,7 +29,7 @@ describe('the days of a notice', () => {
     ]);
   });
 
-  it('are refused where they cannot be, each field with its message', () => {
+  it('is rejected if impossible, with a message for each field', () => {
     const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-02', answered_on: '2026-03-01' };
     expect(dayProblems(days)).toEqual({
       printed_due_on: 'Due date must be after the date of the notice',

@@ -6,7 +6,7 @@ import { expiryText, mayDecide } from './rules.ts';
 import { verificationStatuses } from './schema.ts';
 
 it.each(verificationStatuses)(
-  'an admin decides on a credential of others that is %s only while it is pending',
+  'an admin decides on others’ credential that is %s only if it is pending',
   (verification_status) => {
     const credential = { user_id: 'mentor', verification_status };
     expect(mayDecide(credential, { userId: 'admin' })).toBe(verification_status === 'pending');
@@ -21,6 +21,6 @@ it.each([
   ['2026-11-24', 'expires in 2 days'],
   ['2027-01-21', 'expires in 60 days'],
   ['2027-01-22', `expires ${formatDate('2027-01-22')}`],
-])('a credential that ends on %s %s', (expiryDate, text) => {
+])('a credential with the expiry date %s %s', (expiryDate, text) => {
   expect(expiryText(expiryDate, '2026-11-22')).toBe(text);
 });

@@ -153,8 +153,8 @@ const tried: fc.Arbitrary<Tried> = fc
 
 const runs = { numRuns: 600 };
 
-describe('in any zone, around any clock change', { timeout: 60_000 }, () => {
-  test('the slots are those found by going through the minutes of the clock: none lost, none too many, in order', () => {
+describe('slots in any zone, around any clock change', { timeout: 60_000 }, () => {
+  test('equal those found minute by minute: none missing, none extra, in order', () => {
     let slots = 0;
     fc.assert(
       fc.property(tried, ({ given, middle }) => {
@@ -167,7 +167,7 @@ describe('in any zone, around any clock change', { timeout: 60_000 }, () => {
     expect(slots).toBeGreaterThan(runs.numRuns);
   });
 
-  test('slots overlap neither each other nor, with the buffer after them, what is taken, and all last as long', () => {
+  test('overlap neither each other nor busy times with their buffer, and have equal lengths', () => {
     fc.assert(
       fc.property(tried, ({ given }) => {
         let before = '';
@@ -186,7 +186,7 @@ describe('in any zone, around any clock change', { timeout: 60_000 }, () => {
     );
   });
 
-  test('the text in the provider’s zone and in any other is what a clock there shows', () => {
+  test('are formatted in the provider’s zone and in any other as a clock there shows', () => {
     fc.assert(
       fc.property(tried, fc.constantFrom(...zones), ({ given }, other) => {
         for (const slot of freeSlots(given)) {
@@ -205,7 +205,7 @@ function byIntl(instant: string, timeZone: string): string {
   return format.format(new Date(instant)).replace(' ', 'T');
 }
 
-describe('around clock changes in New York', () => {
+describe('slots around clock changes in New York', () => {
   const sunday = (start_time: string, end_time: string) => ({
     day_of_week: 0,
     start_time,
@@ -226,18 +226,18 @@ describe('around clock changes in New York', () => {
       ...given,
     }).map((slot) => slot.time);
 
-  test('what clocks skip is left out, and so is a slot that contains the change', () => {
+  test('omit skipped times, and a slot that contains the change', () => {
     expect(timesOn('2026-03-08', {})).toEqual(['00:00', '01:00', '03:00']);
     expect(timesOn('2026-03-08', { weekly: [sunday('00:30', '04:00')] })).toEqual(['00:30']);
     expect(timesOn('2026-03-08', { weekly: [sunday('02:00', '04:00')] })).toEqual(['03:00']);
   });
 
-  test('a repeated time is offered once, the first time', () => {
+  test('offer a repeated time once, at its first occurrence', () => {
     expect(timesOn('2026-11-01', {})).toEqual(['00:00', '01:00', '02:00', '03:00']);
     expect(timesOn('2026-11-01', { weekly: [sunday('00:30', '04:00')] })).toEqual(['00:30', '02:30']);
   });
 
-  test('hours that overlap or touch are one window', () => {
+  test('merge hours that overlap or touch', () => {
     const date = '2026-07-05';
     for (const end of ['02:30', '02:31']) {
       expect(timesOn(date, { weekly: [sunday('01:00', end), sunday('02:30', '04:00')] })).toEqual([
@@ -248,13 +248,13 @@ describe('around clock changes in New York', () => {
     }
   });
 
-  test('a day ends at 24:00, and so does its last slot', () => {
+  test('end at 24:00 at the latest', () => {
     const lastOnes = timesOn('2026-07-05', { zone: 'UTC', weekly: [sunday('21:00', '24:00')] });
     expect(lastOnes).toEqual(['21:00', '22:00', '23:00']);
   });
 });
 
-test('a session has a length', () => {
+test('require a session length', () => {
   const none = { weekly: [], days: [], zone: 'UTC', taken: [], from: new Date(), until: new Date(), now: new Date() };
   expect(() => freeSlots({ ...none, minutes: 0, bufferMinutes: 0 })).toThrow(RangeError);
 });

@@ -9,12 +9,15 @@ const asked = { canWrite: true, now: new Date('2026-12-01T11:59:59.999Z'), notic
 const nothing = { move: false, cancel: false, until: null };
 
 describe('bookingAbilities', () => {
-  it.each(bookingStatuses)('opens a booking that is %s only if it is neither completed nor cancelled', (status) => {
-    const isOver = status === 'completed' || status === 'cancelled';
-    expect(bookingAbilities({ ...booking, status }, asked)).toEqual(
-      isOver ? nothing : { move: true, cancel: true, until },
-    );
-  });
+  it.each(bookingStatuses)(
+    'allows opening a booking that is %s only if it is neither completed nor cancelled',
+    (status) => {
+      const isOver = status === 'completed' || status === 'cancelled';
+      expect(bookingAbilities({ ...booking, status }, asked)).toEqual(
+        isOver ? nothing : { move: true, cancel: true, until },
+      );
+    },
+  );
 
   it('ends at the first instant of the notice period', () => {
     const now = new Date(until);
@@ -25,7 +28,7 @@ describe('bookingAbilities', () => {
     });
   });
 
-  it('leaves the cancellation to an applicant without a provider', () => {
+  it('allows an applicant without a provider to cancel', () => {
     expect(bookingAbilities({ ...booking, status: 'confirmed', provider_id: null }, asked)).toEqual({
       move: false,
       cancel: true,
@@ -33,7 +36,7 @@ describe('bookingAbilities', () => {
     });
   });
 
-  it('permits nothing to an applicant who may not write', () => {
+  it('allows nothing to an applicant who may not write', () => {
     expect(bookingAbilities({ ...booking, status: 'confirmed' }, { ...asked, canWrite: false })).toEqual({
       move: false,
       cancel: false,

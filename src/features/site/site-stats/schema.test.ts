@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { claimNote } from './schema.ts';
 
-it('tells where a claim is from, and as of which day', () => {
+it('a statistic shows its source and date', () => {
   expect(claimNote({ source: 'Annual report 2025', as_of: '2026-03-12' })).toBe(
     'Annual report 2025, as of Mar 12, 2026',
   );
@@ -16,6 +16,6 @@ it.each([
   { source: 'Annual report 2025', as_of: null },
   { source: null, as_of: '2026-03-12' },
   { source: '', as_of: '2026-03-12' },
-])('says of $source and $as_of that it is the company’s own figure', (claim) => {
+])('a statistic with $source and $as_of is shown as the company’s own figure', (claim) => {
   expect(claimNote(claim)).toBe("Company's own figure, not independently verified");
 });

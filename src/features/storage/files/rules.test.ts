@@ -9,7 +9,7 @@ import {
   normaliseFileName,
 } from './rules.ts';
 
-describe('the name a file is kept under', () => {
+describe('the stored file name', () => {
   it.each([
     ['Grant certificate.PDF', 'Grant certificate.pdf'],
     ['диплом «№1».pdf', 'диплом «№1».pdf'],
@@ -25,26 +25,26 @@ describe('the name a file is kept under', () => {
     ['', 'file'],
     ['no ending', 'no ending'],
     ['half a pair \ud800.pdf', 'half a pair \ufffd.pdf'],
-  ])('of %j is %j', (given, kept) => {
+  ])('for %j is %j', (given, kept) => {
     expect(normaliseFileName(given)).toBe(kept);
   });
 
-  it('composes letters and accents that came apart', () => {
+  it('composes decomposed letters and accents', () => {
     expect(normaliseFileName('re\u0301sume\u0301.pdf')).toBe('r\u00e9sum\u00e9.pdf');
   });
 
-  it('shows its true ending, whatever mark turns the direction of text', () => {
+  it('shows its real extension, despite text direction marks', () => {
     for (const mark of '\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
       expect(normaliseFileName(`annual ${mark}fdp.exe`)).toBe('annual fdp.exe');
     }
   });
 
-  it('keeps the joiners that Persian and family emoji are written with', () => {
+  it('keeps the joiners used in Persian and family emoji', () => {
     expect(normaliseFileName('می\u200cخواهم 👨\u200d👩\u200d👧.pdf')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧.pdf');
   });
 
   it.each(['a', 'ж', '漢', '👨\u200d👩\u200d👧'])(
-    'fits the disk when it is long, its ending and last character %s whole',
+    'is shortened to the disk’s limit, with extension and last character %s intact',
     (letter) => {
       const kept = normaliseFileName(`${letter.repeat(400)}.docx`);
       const stem = kept.slice(0, -'.docx'.length);
@@ -55,28 +55,28 @@ describe('the name a file is kept under', () => {
     },
   );
 
-  it('stays a name when not one character fits', () => {
+  it('is not empty if not one character fits', () => {
     expect(normaliseFileName(`e${'\u0301'.repeat(300)}.pdf`)).toBe('file.pdf');
   });
 });
 
-describe('what can be told of a file before it is sent', () => {
+describe('file checks before an upload', () => {
   const good = { bucket: 'awards', name: 'a.pdf', size: 10, maxBytes: 25 * 1024 * 1024 } as const;
 
-  it('names the endings of the bucket', () => {
+  it('list the extensions of the bucket', () => {
     expect(describeEndings('tickets')).toBe('PDF, DOC, DOCX, JPG or PNG');
     expect(describeEndings('awards')).toBe('PDF, picture, office document, email, text or web page');
     expect(describeEndings('judging-photos')).toBe('JPG, PNG, HEIC, TIF or WEBP');
   });
 
   it.each(['a.pdf', 'a.DOCX', 'a.jpeg', 'a.PNG', 'IMG_1.HEIC', 'fax.tiff', 'a.eml', 'a.xlsx', 'a.mht'])(
-    'takes %s',
+    'accept %s',
     (name) => {
       expect(fileRefusal({ ...good, name })).toBeUndefined();
     },
   );
 
-  it.each(['a.exe', 'a.svg', 'a', 'a.pdf.exe', 'a.constructor'])('refuses %s', (name) => {
+  it.each(['a.exe', 'a.svg', 'a', 'a.pdf.exe', 'a.constructor'])('reject %s', (name) => {
     expect(fileRefusal({ ...good, name })).toBe(
       'This file is not a PDF, picture, office document, email, text or web page. Please choose one that is.',
     );
@@ -90,22 +90,22 @@ describe('what can be told of a file before it is sent', () => {
       'IMG_1.HEIC',
       'Save it as a JPG, and upload the JPG. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.',
     ],
-  ] as const)('says in %s what becomes of %s', (bucket, name, todo) => {
+  ] as const)('say in %s what happens to %s', (bucket, name, todo) => {
     expect(fileRefusal({ ...good, bucket, name })).toBe(`This file is not a ${describeEndings(bucket)}. ${todo}`);
   });
 
-  it('refuses an empty file', () => {
+  it('reject an empty file', () => {
     expect(fileRefusal({ ...good, size: 0 })).toBe('This file is empty. Please choose another.');
   });
 
-  it('takes exactly the limit and not a byte more', () => {
+  it('accept exactly the size limit and not a byte more', () => {
     expect(fileRefusal({ ...good, size: good.maxBytes })).toBeUndefined();
     expect(fileRefusal({ ...good, size: good.maxBytes + 1 })).toBe('This is larger than the 25 MB limit.');
   });
 });
 
-describe('what the bytes tell', () => {
-  it('must be what the ending says', () => {
+describe('file type detection by bytes', () => {
+  it('must match the extension', () => {
     expect(contentRefusal({ bucket: 'awards', name: 'a.JPEG', type: 'image/jpeg' })).toBeUndefined();
     expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: 'image/png' })).toBe(
       'The contents of this file are not a valid PDF. Please save it again in the program it comes from, or choose another.',
@@ -113,7 +113,7 @@ describe('what the bytes tell', () => {
     expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('are not a valid PDF');
   });
 
-  it('shows only documents and images that cannot run in a page', () => {
+  it('allows inline display only for documents and images that cannot run scripts', () => {
     expect(['application/pdf', 'image/jpeg', 'image/png'].every(isShownInline)).toBe(true);
     expect(['image/svg+xml', 'text/html', 'application/x-cfb', 'application/zip', ''].some(isShownInline)).toBe(false);
   });
@@ -128,6 +128,6 @@ it.each([
   ['letter.doc', false],
   ['a.constructor', false],
   ['no ending', false],
-])('%s can be looked at within a page: %s', (name, expected) => {
+])('%s can be viewed within a page: %s', (name, expected) => {
   expect(isPreviewable(name)).toBe(expected);
 });

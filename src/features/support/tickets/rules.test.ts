@@ -19,14 +19,14 @@ const pairs = ticketActors.flatMap((actor) =>
   ticketStatuses.flatMap((from) => ticketStatuses.map((to) => ({ actor, from, to }))),
 );
 
-describe('rules of tickets', () => {
-  it.each(pairs)('$actor, $from → $to', ({ actor, from, to }) => {
+describe('ticket rules', () => {
+  it.each(pairs)('for $actor, $from → $to', ({ actor, from, to }) => {
     const isAllowed = allowed[actor].includes(`${from} → ${to}`);
     expect(ticketStepsFrom(actor, from).includes(to)).toBe(isAllowed);
     expect(ticketAbilities({ actor, status: from, mayUpload: true }).steps.includes(to)).toBe(isAllowed);
   });
 
-  it('let both sides reply until a ticket is closed', () => {
+  it('allow both sides to reply until a ticket is closed', () => {
     for (const actor of ticketActors) {
       for (const status of ticketStatuses) {
         expect(replyRefusal({ actor, status, isInternal: false })).toBe(
@@ -37,7 +37,7 @@ describe('rules of tickets', () => {
     }
   });
 
-  it('let the staff alone write notes, whatever the state', () => {
+  it('allow only staff to write notes, in any status', () => {
     for (const status of ticketStatuses) {
       expect(replyRefusal({ actor: 'author', status, isInternal: true })).toBe('wrong_role');
       expect(replyRefusal({ actor: 'staff', status, isInternal: true })).toBeUndefined();

@@ -10,9 +10,9 @@ const begun = dateInput(date({ label: 'Start date', when: 'any', required: 'Star
 
 const reminded = dateInput(date({ label: 'Check back', when: 'any', reminds: true }), now);
 
-describe('a date', () => {
+describe('a date field', () => {
   it.each(['2025-06-19', '2024-02-29', '1969-12-31', '2019-06', '2019', '1900', '2026-11', '2026'])(
-    'takes %s as it is',
+    'accepts %s unchanged',
     (day) => {
       expect(awarded.parse(day)).toBe(day);
     },
@@ -33,20 +33,20 @@ describe('a date', () => {
     '25',
     '0000',
     20250619,
-  ])('refuses %s', (value) => {
+  ])('rejects %s', (value) => {
     expect(sentencesOf(awarded, value)).toEqual(['Date must be a date, such as 2025-06-19, 2025-06 or 2025']);
   });
 
-  it.each(['2027', '2026-12'])('that has happened is not %s, of which no day has come', (value) => {
+  it.each(['2027', '2026-12'])('for past events rejects %s, which has not started', (value) => {
     expect(sentencesOf(awarded, value)).toEqual(['Date must not be in the future']);
     expect(begun.parse(value)).toBe(value);
   });
 
-  it.each(['2026-12', '2026'])('on which the person is reminded is a day, and not %s', (value) => {
+  it.each(['2026-12', '2026'])('for a reminder accepts a full date, and not %s', (value) => {
     expect(sentencesOf(reminded, value)).toEqual(['Check back must be a date, such as 2025-06-19']);
   });
 
-  it('that has happened is not to come, and no day is out of all reach', () => {
+  it('for past events rejects future dates, and every date has limits', () => {
     expect(sentencesOf(awarded, '3000-01-01')).toEqual(['Date must not be in the future']);
     expect(sentencesOf(awarded, '0300-01-01')).toEqual(['Date must be in 1900 or later']);
     expect(begun.parse('2030-01-01')).toBe('2030-01-01');
@@ -54,7 +54,7 @@ describe('a date', () => {
     expect(sentencesOf(begun, '3000-01-01')).toEqual(['Start date must be in 2100 or earlier']);
   });
 
-  it.each(['', null])('reads %j as none', (value) => {
+  it.each(['', null])('treats %j as empty', (value) => {
     expect(awarded.parse(value)).toBeNull();
     expect(sentencesOf(begun, value)).toEqual(['Start date is required']);
   });

@@ -13,11 +13,11 @@ it.each([
   [185_000, 'Euro', '185,000 Euro'],
   [97, undefined, '97'],
   [null, 'USD', ''],
-])('shows %j in %s as “%s”', (value, currency, text) => {
+])('%j in %s is shown as “%s”', (value, currency, text) => {
   expect(renderToString(<DecimalCell value={value} currency={currency} />)).toBe(text);
 });
 
-it('an amount is in the currency that its record names, and in its own one where the record names none', () => {
+it('an amount is in its record’s currency, or in its own if there is none', () => {
   const salary = decimal({ label: 'Salary', currency: 'USD', currencyField: 'paid_in' });
   expect(currencyOf(salary, { paid_in: 'INR' })).toBe('INR');
   expect([currencyOf(salary, { paid_in: ' ' }), currencyOf(salary, {})]).toEqual(['USD', 'USD']);

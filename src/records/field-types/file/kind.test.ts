@@ -10,15 +10,15 @@ const certificate = fileInput(file({ label: 'Certificate', bucket: 'awards' }));
 const picture = fileInput(file({ label: 'Picture', bucket: 'judging-photos' }));
 const letter = fileInput(file({ label: 'Letter', bucket: 'awards', required: 'Letter is required' }));
 
-describe('a file', () => {
+describe('a file field', () => {
   it.each(['awards/some owner/1700000000000-prize ü.pdf', 'documents/some owner/1-used before.PDF'])(
-    'is the address of %s, in its own bucket or another one',
+    'accepts the URL of %s, in its own bucket or another',
     (key) => {
       expect(certificate.parse(fileUrl(key))).toBe(fileUrl(key));
     },
   );
 
-  it('is of a kind that its bucket takes, wherever it was uploaded', () => {
+  it('accepts the types of its bucket, wherever the file was uploaded', () => {
     expect(picture.safeParse(fileUrl('awards/owner/1-stage.jpg')).success).toBe(true);
     expect(picture.safeParse(fileUrl('awards/owner/1-prize.pdf')).success).toBe(false);
   });
@@ -32,33 +32,33 @@ describe('a file', () => {
     '/files/%',
     '/files/awards',
     7,
-  ])('refuses %s', (value) => {
+  ])('rejects %s', (value) => {
     expect(sentencesOf(certificate, value)).toContain('Certificate: please upload the file here');
   });
 
-  it('refuses an address that no file of ours can have', () => {
+  it('rejects a URL that no stored file can have', () => {
     expect(certificate.safeParse(fileUrl(`awards/owner/1-${'x'.repeat(2000)}`)).success).toBe(false);
   });
 
-  it.each(['', null])('reads %j as none', (value) => {
+  it.each(['', null])('treats %j as empty', (value) => {
     expect(certificate.parse(value)).toBeNull();
     expect(sentencesOf(letter, value)).toEqual(['Letter is required']);
   });
 });
 
-describe('a file or a link', () => {
+describe('a file-or-link field', () => {
   const material = fileInput(file({ label: 'Material', bucket: 'publications', takesLinks: true }));
   const wrong = 'Material: please enter a link that begins with https://, or upload the file here';
 
   it.each(['https://example.com', 'https://www.example.com:8443/a%20b?c=d&e#f', 'https://bücher.example/über'])(
-    'takes %s, without the space around it',
+    'accepts %s, and trims it',
     (link) => {
       expect(material.parse(` ${link}\n`)).toBe(link);
       expect(isLink(link)).toBe(true);
     },
   );
 
-  it('takes a file of its own bucket', () => {
+  it('accepts a file of its own bucket', () => {
     const url = fileUrl('publications/owner/1-article.pdf');
     expect(material.parse(url)).toBe(url);
   });
@@ -77,11 +77,11 @@ describe('a file or a link', () => {
     fileUrl('patents/owner/1-grant.exe'),
     `https://example.com/${'x'.repeat(2000)}`,
     7,
-  ])('refuses %s', (value) => {
+  ])('rejects %s', (value) => {
     expect(sentencesOf(material, value)).toContain(wrong);
   });
 
-  it.each(['', null])('reads %j as none', (value) => {
+  it.each(['', null])('treats %j as empty', (value) => {
     expect(material.parse(value)).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json([]));
 });
 
-it('keeps files as links are typed, and links as files come and go', async () => {
+it('files stay while links are typed, and links stay while files change', async () => {
   await renderPage(<Form value={[first, link]} />);
   await type(links(), `${link}\nhttps://example.com/b`);
   expect(values()).toEqual([first, link, 'https://example.com/b']);
@@ -55,7 +55,7 @@ it('keeps files as links are typed, and links as files come and go', async () =>
   expect(values()).toEqual([second]);
 });
 
-it('keeps a file that arrives before one rendering with a typed link', async () => {
+it('a file that arrives before one rendering with a typed link stays', async () => {
   await renderPage(<Form value={[first]} />);
   await act(async () => choose(fileInput(), pdf('second.pdf')));
   await act(async () => {
@@ -65,7 +65,7 @@ it('keeps a file that arrives before one rendering with a typed link', async () 
   expect(values()).toEqual([first, second, link]);
 });
 
-it('shows a file that takes the place of another', async () => {
+it('a file that replaces another is shown', async () => {
   await renderPage(<Form value={[first, second]} />);
   await act(async () => form.setFieldValue(name, [first, '/files/awards-media/a/3-third.pdf']));
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent?.match(/\w+\.pdf/)?.[0])).toEqual([

@@ -9,22 +9,22 @@ const photos = filesInput(files({ label: 'Photos', bucket: 'awards-photos' }));
 const grants = filesInput(files({ label: 'Grants', bucket: 'patents', required: 'Grants are required' }));
 const photo = (number: number) => fileUrl(`awards-photos/owner/${number}-stage.jpg`);
 
-describe('a list of files', () => {
+describe('a files field', () => {
   it('keeps its order', () => {
     expect(photos.parse([photo(2), photo(1)])).toEqual([photo(2), photo(1)]);
   });
 
-  it('refuses a file of a kind that its bucket does not take', () => {
+  it('rejects a file type that its bucket does not accept', () => {
     expect(sentencesOf(photos, [photo(1), fileUrl('awards/owner/2-prize.exe')])).toContain(
       'Photos: please upload the file here',
     );
   });
 
-  it('refuses a file that it names twice', () => {
+  it('rejects a duplicate file', () => {
     expect(sentencesOf(photos, [photo(1), photo(1)])).toEqual(['Photos: the same file is listed twice']);
   });
 
-  it('holds as many files as its bucket allows, and not one more', () => {
+  it('accepts as many files as its bucket allows, and no more', () => {
     const most = Array.from({ length: buckets['awards-photos'].maxFiles }, (_, number) => photo(number));
     expect(photos.parse(most)).toHaveLength(most.length);
     expect(sentencesOf(photos, [...most, photo(most.length)])).toEqual([
@@ -32,32 +32,32 @@ describe('a list of files', () => {
     ]);
   });
 
-  it('may be empty unless it is required', () => {
+  it('can be empty unless required', () => {
     expect(photos.parse([])).toEqual([]);
     expect(sentencesOf(grants, [])).toEqual(['Grants are required']);
   });
 
-  it.each([null, photo(1), {}])('refuses %j, which is no list', (value) => {
+  it.each([null, photo(1), {}])('rejects %j, which is not a list', (value) => {
     expect(sentencesOf(photos, value)).toContain('Photos must be a list of files');
   });
 });
 
-describe('a list of files and links', () => {
+describe('a files-and-links field', () => {
   const coverage = filesInput(files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }));
   const clipping = fileUrl('awards-media/owner/1-clipping.pdf');
 
-  it('keeps both in their order, and leaves out blank lines', () => {
+  it('keeps the order of both, and omits blank lines', () => {
     expect(coverage.parse([clipping, ' https://example.com/a ', '', ' '])).toEqual([clipping, 'https://example.com/a']);
   });
 
-  it('says of the field what is wrong with an entry', () => {
+  it('reports an invalid entry on the field', () => {
     const { error } = coverage.safeParse([clipping, 'http://example.com', 'javascript:alert(1)']);
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [[], 'Media coverage: please enter a link that begins with https://, or upload the file here'],
     ]);
   });
 
-  it('refuses a link that it names twice', () => {
+  it('rejects a duplicate link', () => {
     expect(sentencesOf(coverage, ['https://example.com/a', ' https://example.com/a'])).toEqual([
       'Media coverage: the same file or link is listed twice',
     ]);

@@ -7,24 +7,24 @@ import { LINE_CHARACTERS, lines, linesInput, MAX_LINES } from './kind.ts';
 const achievements = linesInput(lines({ label: 'Key achievements' }));
 const duties = linesInput(lines({ label: 'Duties', required: 'Duties are required' }));
 
-describe('a list of lines', () => {
-  it('keeps its order, trims each line and leaves out blank ones', () => {
+describe('a lines field', () => {
+  it('keeps its order, trims each line and omits blank ones', () => {
     expect(achievements.parse(['  Led a team ', '', ' \t', 'Cut costs by half\r'])).toEqual([
       'Led a team',
       'Cut costs by half',
     ]);
   });
 
-  it('loses the marks that turn text around', () => {
+  it('removes text direction marks', () => {
     expect(achievements.parse(['a\u202Eb'])).toEqual(['ab']);
   });
 
-  it('may be empty unless it is required', () => {
+  it('can be empty unless required', () => {
     expect(achievements.parse([])).toEqual([]);
     expect(sentencesOf(duties, ['', ' '])).toEqual(['Duties are required']);
   });
 
-  it('says of the field what is wrong with a line', () => {
+  it('reports an invalid line on the field', () => {
     const { error } = achievements.safeParse(['good', 'a\u0000b', 'x'.repeat(LINE_CHARACTERS + 1)]);
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [[], 'A line of Key achievements must not contain control characters'],
@@ -35,13 +35,13 @@ describe('a list of lines', () => {
     expect(achievements.safeParse(['x'.repeat(LINE_CHARACTERS)]).success).toBe(true);
   });
 
-  it('holds as many lines as it may, and not one more', () => {
+  it('accepts as many lines as allowed, and no more', () => {
     const most = Array.from({ length: MAX_LINES }, (_, number) => `line ${number}`);
     expect(achievements.parse(most)).toHaveLength(MAX_LINES);
     expect(sentencesOf(achievements, [...most, 'more'])).toEqual(['Key achievements must have at most 100 lines']);
   });
 
-  it.each([null, 'Led a team', {}, [7]])('refuses %j, which is no list of lines', (value) => {
+  it.each([null, 'Led a team', {}, [7]])('rejects %j, which is not a list of lines', (value) => {
     expect(sentencesOf(achievements, value)).toContain('Key achievements must be a list of lines');
   });
 });

@@ -7,33 +7,30 @@ import { SHORT_TEXT_CHARACTERS, text, textInput } from './kind.ts';
 const country = textInput(text({ label: 'Country', required: 'Country is required', suggestions: ['Germany'] }));
 const number = textInput(text({ label: 'Patent Number' }));
 
-describe('a short text', () => {
+describe('a short text field', () => {
   it('is trimmed', () => {
     expect(country.parse('  Germany ')).toBe('Germany');
   });
 
-  it('may be anything else than what is suggested', () => {
+  it('accepts values that are not suggested', () => {
     expect(country.parse('Wakanda 🌍')).toBe('Wakanda 🌍');
   });
 
-  it.each(['', '   ', undefined, null, 7])(
-    'answers with its own message where %j stands for a required text',
-    (value) => {
-      expect(sentencesOf(country, value)).toContain('Country is required');
-    },
-  );
+  it.each(['', '   ', undefined, null, 7])('has its own message if %j is sent for a required text', (value) => {
+    expect(sentencesOf(country, value)).toContain('Country is required');
+  });
 
-  it('may stay empty where nothing requires it', () => {
+  it('can be empty unless required', () => {
     expect(number.parse('  ')).toBe('');
   });
 
-  it('is refused only above its limit, counted after trimming', () => {
+  it('is rejected only above its limit, counted after trimming', () => {
     const longest = 'x'.repeat(SHORT_TEXT_CHARACTERS);
     expect(number.parse(` ${longest} `)).toBe(longest);
     expect(sentencesOf(number, `${longest}x`)).toEqual(['Patent Number must be at most 300 characters long']);
   });
 
-  it.each(['\u0000', '\u0007', '\u001B[31m', '\n', '\u0085'])('refuses the control character in %j', (character) => {
+  it.each(['\u0000', '\u0007', '\u001B[31m', '\n', '\u0085'])('rejects the control character in %j', (character) => {
     expect(sentencesOf(number, `US${character}1`)).toEqual(['Patent Number must not contain control characters']);
   });
 });

@@ -5,7 +5,7 @@ import { readSession } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('what the page asked for is the first answer, and is taken once', async () => {
+it('the early session request supplies the first response, once only', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
@@ -18,7 +18,7 @@ it('what the page asked for is the first answer, and is taken once', async () =>
   expect(asked).toEqual(['/api/session']);
 });
 
-it('where the page could not reach the server, the reading says so, and the next one asks', async () => {
+it('an early session request that failed is reported, and the next read sends its own', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ session: null })));
   globalThis.laurelSession = Promise.reject(new TypeError('Failed to fetch'));
   await expect(readSession()).rejects.toMatchObject({ code: 'unreachable' });

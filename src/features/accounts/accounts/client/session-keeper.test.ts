@@ -10,29 +10,29 @@ import { createSessionKeeper, TICK_MS, type TabMessage } from './session-keeper.
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => vi.useRealTimers());
 
-describe('the first check', () => {
-  it('knows nothing before it is answered', () => {
+describe('session keeper: first check', () => {
+  it('has an unknown state before the response arrives', () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockReturnValue(new Promise(() => {}));
     void keeper.check();
     expect(keeper.getState()).toEqual({ status: 'unknown', session: null, event: null, error: null });
   });
 
-  it('finds a session with its roles', async () => {
+  it('reads the session with its roles', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockResolvedValue(ada);
     await keeper.check();
     expect(keeper.getState()).toEqual({ status: 'signed_in', session: ada, event: 'signed_in', error: null });
   });
 
-  it('finds no one signed in', async () => {
+  it('reports that no user is signed in', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockResolvedValue(null);
     await keeper.check();
     expect(keeper.getState()).toEqual({ status: 'signed_out', session: null, event: 'signed_out', error: null });
   });
 
-  it('stays unknown and says why when it fails, and asks again after 200, 400, 800 ms until it is answered', async () => {
+  it('stays unknown on failure, and retries after 200, 400 and 800 ms until it succeeds', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(apiError('unreachable'));
     void keeper.check();
@@ -55,7 +55,7 @@ describe('the first check', () => {
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', error: null });
   });
 
-  it('never waits longer than a tick between two tries', async () => {
+  it('never waits longer than one tick between two tries', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(apiError('unavailable'));
     void keeper.check();
@@ -65,7 +65,7 @@ describe('the first check', () => {
     expect(calls.read).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ask again after a refusal that no retry changes', async () => {
+  it('does not retry after a rejection that is permanent', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(apiError('foreign_origin'));
     await keeper.check();
@@ -75,7 +75,7 @@ describe('the first check', () => {
   });
 
   it.each(['signin_rate_limited', 'internal', 'unavailable'] as const)(
-    'asks again after %s, which passes',
+    'retries after %s, which is temporary',
     async (code) => {
       const { keeper, calls } = startKeeper();
       calls.read.mockRejectedValueOnce(apiError(code)).mockResolvedValue(ada);
@@ -85,7 +85,7 @@ describe('the first check', () => {
     },
   );
 
-  it('says that the roles could not be fetched where a failure has no sentence of its own', async () => {
+  it('reports that the roles could not be loaded if a failure has no message', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(new Error(''));
     void keeper.check();
@@ -94,7 +94,7 @@ describe('the first check', () => {
   });
 });
 
-describe('refreshing', () => {
+describe('session keeper: refresh', () => {
   it('waits until 90 seconds or fewer are left', async () => {
     const { keeper, calls } = await startSignedIn({ expiresIn: 200 });
     await tick({ keeper, times: 3 }); // 110 s left
@@ -112,13 +112,13 @@ describe('refreshing', () => {
     expect(calls.refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('goes by what was left when it was answered, not by the clock of the server', async () => {
+  it('uses the time left in the response, not the server’s clock', async () => {
     const { keeper, calls } = await startSignedIn({ expiresIn: 3600, expiresAt: 0 });
     await tick({ keeper, times: 1 });
     expect(calls.refresh).not.toHaveBeenCalled();
   });
 
-  it('retries with a growing pause, one refresh at a time, and stays signed in meanwhile', async () => {
+  it('retries one refresh at a time with a growing delay, and stays signed in', async () => {
     const { keeper, calls } = await startSignedIn({ expiresIn: 60 });
     calls.refresh.mockRejectedValue(apiError('unreachable'));
     keeper.tick();
@@ -138,7 +138,7 @@ describe('refreshing', () => {
     expect(keeper.getState()).toMatchObject({ event: 'token_refreshed', error: null });
   });
 
-  it('signs out when the session has ended', async () => {
+  it('signs out if the session has ended', async () => {
     const { keeper, calls, told } = await startSignedIn({ expiresIn: 60 });
     calls.refresh.mockRejectedValue(apiError('signed_out'));
     await keeper.refresh();
@@ -146,7 +146,7 @@ describe('refreshing', () => {
     expect(told.at(-1)).toMatchObject({ event: 'session_ended' });
   });
 
-  it('refreshes on waking when it is due, and only checks otherwise', async () => {
+  it('refreshes on wake-up if it is due, and otherwise only checks', async () => {
     const { keeper, calls } = await startSignedIn({ expiresIn: 3600 });
     keeper.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -158,8 +158,8 @@ describe('refreshing', () => {
   });
 });
 
-describe('signing in and out', () => {
-  it('signs in and tells the other tabs', async () => {
+describe('session keeper: sign-in and sign-out', () => {
+  it('signs in and notifies the other tabs', async () => {
     const { keeper, calls, told } = startKeeper();
     await keeper.signIn({ email: 'ada@example.org', password: 'correct horse' });
     expect(calls.signIn).toHaveBeenCalledWith({ email: 'ada@example.org', password: 'correct horse' });
@@ -167,7 +167,7 @@ describe('signing in and out', () => {
     expect(told).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
   });
 
-  it('signs in with a code, and tells the other tabs then', async () => {
+  it('notifies the other tabs of a sign-in only after its code is accepted', async () => {
     const { keeper, calls, told } = startKeeper();
     calls.signIn.mockResolvedValue(null);
     expect(await keeper.signIn({ email: 'ada@example.org', password: 'correct horse' })).toEqual({ needsCode: true });
@@ -177,7 +177,7 @@ describe('signing in and out', () => {
     expect(told).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
   });
 
-  it('leaves the state as it was when signing in is refused', async () => {
+  it('leaves the state unchanged if the sign-in is rejected', async () => {
     const { keeper, calls } = startKeeper();
     calls.signIn.mockRejectedValue(apiError('invalid_credentials'));
     await expect(keeper.signIn({ email: 'ada@example.org', password: 'wrong' })).rejects.toEqual(
@@ -186,7 +186,7 @@ describe('signing in and out', () => {
     expect(keeper.getState().status).toBe('unknown');
   });
 
-  it('does not believe a check that was asked before signing in and answered after', async () => {
+  it('ignores a check sent before the sign-in and answered after it', async () => {
     const { keeper, calls } = startKeeper();
     const late = Promise.withResolvers<SessionRecord | null>();
     calls.read.mockReturnValue(late.promise);
@@ -197,14 +197,14 @@ describe('signing in and out', () => {
     expect(keeper.getState().status).toBe('signed_in');
   });
 
-  it('signs out and tells the other tabs', async () => {
+  it('signs out and notifies the other tabs', async () => {
     const { keeper, told } = await startSignedIn({});
     await keeper.signOut();
     expect(keeper.getState()).toMatchObject({ status: 'signed_out', session: null, event: 'signed_out' });
     expect(told.at(-1)).toEqual({ session: null, event: 'signed_out', endsAt: 0 });
   });
 
-  it('tells a session that ended by itself from a sign-out', async () => {
+  it('distinguishes an expired session from a sign-out', async () => {
     const { keeper, calls, told } = await startSignedIn({});
     calls.read.mockResolvedValue(null);
     await keeper.check();
@@ -212,7 +212,7 @@ describe('signing in and out', () => {
     expect(told.at(-1)).toEqual({ session: null, event: 'session_ended', endsAt: 0 });
   });
 
-  it('calls it a sign-out when another call hears of it before the sign-out is answered', async () => {
+  it('reports a sign-out even if another request gets 401 before the sign-out is answered', async () => {
     const { keeper, calls } = await startSignedIn({});
     const late = Promise.withResolvers<void>();
     calls.signOut.mockReturnValue(late.promise);
@@ -223,21 +223,21 @@ describe('signing in and out', () => {
     await leaving;
   });
 
-  it('takes an answer that no one is signed in for a sign-out', async () => {
+  it('treats a 401 response to the sign-out as a sign-out', async () => {
     const { keeper, calls } = await startSignedIn({});
     calls.signOut.mockRejectedValue(apiError('signed_out'));
     await keeper.signOut();
     expect(keeper.getState().status).toBe('signed_out');
   });
 
-  it('says so and stays signed in when the server could not be told', async () => {
+  it('reports an error and stays signed in if the server cannot be reached', async () => {
     const { keeper, calls } = await startSignedIn({});
     calls.signOut.mockRejectedValue(apiError('unreachable'));
     await expect(keeper.signOut()).rejects.toEqual(apiError('unreachable'));
     expect(keeper.getState().status).toBe('signed_in');
   });
 
-  it('signs out when any call is answered that no one is signed in', async () => {
+  it('signs out if any request is answered with 401', async () => {
     const { keeper, told } = await startSignedIn({});
     keeper.expire();
     expect(keeper.getState()).toMatchObject({ status: 'signed_out', event: 'session_ended' });
@@ -247,8 +247,8 @@ describe('signing in and out', () => {
   });
 });
 
-describe('news', () => {
-  it('believes another tab without asking the server, and does not tell it back', async () => {
+describe('session keeper: changes', () => {
+  it('accepts the state of another tab without asking the server or echoing it', async () => {
     const { keeper, calls, told } = startKeeper();
     keeper.receive({ session: ada, event: 'signed_in', endsAt: Date.now() + 60_000 });
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', session: ada });
@@ -260,7 +260,7 @@ describe('news', () => {
     expect(keeper.getState().status).toBe('signed_out');
   });
 
-  it('notices that the roles have changed', async () => {
+  it('detects changed roles', async () => {
     const { keeper, calls } = await startSignedIn({});
     const paid = { ...ada, roles: [{ ...applicant, is_subscribed: true }] };
     calls.read.mockResolvedValue(paid);
@@ -269,7 +269,7 @@ describe('news', () => {
   });
 
   it.each([{ needs_second_factor: true }, { is_owner: true }, { permissions: ['manage_users'] }])(
-    'notices that the session has changed: %j',
+    'detects a changed session: %j',
     async (changed) => {
       const { keeper, calls } = await startSignedIn({});
       calls.read.mockResolvedValue({ ...ada, ...changed } as SessionRecord);
@@ -278,7 +278,7 @@ describe('news', () => {
     },
   );
 
-  it('notices that another user is signed in', async () => {
+  it('detects that another user is signed in', async () => {
     const { keeper, calls } = await startSignedIn({});
     await keeper.refresh();
     calls.read.mockResolvedValue({ ...ada, user: { ...ada.user, id: 'u-2' } });
@@ -286,7 +286,7 @@ describe('news', () => {
     expect(keeper.getState()).toMatchObject({ event: 'signed_in', session: { user: { id: 'u-2' } } });
   });
 
-  it('keeps quiet when a check finds nothing new', async () => {
+  it('notifies no listener if a check finds no change', async () => {
     const { keeper, told } = await startSignedIn({});
     const toldTimes = told.length;
     await keeper.check();
@@ -294,13 +294,13 @@ describe('news', () => {
     expect(keeper.getState().event).toBe('signed_in');
   });
 
-  it('marks a password recovery, whichever user is signed in', async () => {
+  it('marks a password recovery whether or not a user is signed in', async () => {
     const { keeper } = await startSignedIn({});
     keeper.markPasswordRecovery();
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', event: 'password_recovery' });
   });
 
-  it('tells those who listen, until they stop', async () => {
+  it('notifies listeners until they unsubscribe', async () => {
     const { keeper } = startKeeper();
     const listener = vi.fn();
     const stop = keeper.subscribe(listener);

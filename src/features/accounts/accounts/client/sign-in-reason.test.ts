@@ -9,6 +9,6 @@ it.each([
   ['/subscribe?plan=Basic', 'To buy, please sign in'],
   ['/dashboard/requests?new', 'To submit a request, please sign in'],
   ['/dashboard/patents', 'Please sign in to continue.'],
-])('says why a visitor on the way to %s is asked to sign in', (next, reason) => {
+])('the sign-in page gives a visitor who opens %s the reason', (next, reason) => {
   expect(signInReason(next)?.slice(0, reason?.length)).toBe(reason);
 });

@@ -15,7 +15,7 @@ describe('describeTimeZone', () => {
       winter,
       'America/Argentina/Buenos_Aires · Buenos Aires, UTC-3, Argentina Standard Time',
     ],
-  ])('tells %s by its city, its offset and its name of the day', (timeZone, now, told) => {
+  ])('describes %s by its city, its offset and its name on that date', (timeZone, now, told) => {
     expect(describeTimeZone(timeZone, now)).toBe(told);
   });
 });
@@ -23,9 +23,12 @@ describe('describeTimeZone', () => {
 describe('holdsWords', () => {
   const told = describeTimeZone('America/New_York', winter);
 
-  it.each(['new york', 'york new', 'America/New_York', 'eastern utc-5', 'néw'])('finds it by “%s”', (words) => {
-    expect(holdsWords(told, words)).toBe(true);
-  });
+  it.each(['new york', 'york new', 'America/New_York', 'eastern utc-5', 'néw'])(
+    'finds the time zone by “%s”',
+    (words) => {
+      expect(holdsWords(told, words)).toBe(true);
+    },
+  );
 
   it('finds nothing by another city', () => {
     expect(holdsWords(told, 'new delhi')).toBe(false);

@@ -77,8 +77,8 @@ async function comparable(answer: Response) {
 /** Expected statuses of five consecutive requests: three succeed, the others are rejected. */
 const three = (status: number) => [status, status, status, 429, 429];
 
-describe('one mailbox', () => {
-  it('gets three mails of a kind in ten minutes, asked for at two servers at once', async () => {
+describe('requested mail to one mailbox', () => {
+  it('is limited to three of a type in ten minutes across two servers', async () => {
     const mailbox = newMailbox();
     const [unconfirmed, confirmed] = [`${mailbox}@example.com`, await register(`${mailbox}+known@example.com`)];
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email: await register(), password: PASSWORD }));
@@ -100,7 +100,7 @@ describe('one mailbox', () => {
     expect((await countMails(mailbox)) - before).toBe(3 * ASKED_MAILS);
   });
 
-  it('gets the next one as soon as ten minutes have passed since the first, and never more than three within ten', async () => {
+  it('resumes ten minutes after the first, and never exceeds three within ten minutes', async () => {
     const mailbox = newMailbox();
     const email = await register(`${mailbox}@example.com`);
     const before = await countMails(mailbox);
@@ -116,7 +116,7 @@ describe('one mailbox', () => {
     expect(seconds).toEqual([null, null, null, null, String(ASKED_MAILS_SECONDS - 3), String(ASKED_MAILS_SECONDS - 4)]);
   });
 
-  it('gets a link for a new password also when it got three confirmations, and the other way round', async () => {
+  it('is limited separately for password resets and confirmations', async () => {
     const [asked, other] = [await register(), `${newMailbox()}@example.com`];
     for (let tries = 0; tries < ASKED_MAILS; tries += 1) await resend(first, asked);
     expect((await resend(second, asked)).status).toBe(429);
@@ -131,7 +131,7 @@ describe('one mailbox', () => {
     ['a plus', (mailbox: string) => `${mailbox}+x`],
     ['dots', (mailbox: string) => mailbox.split('').join('.')],
     ['capital letters', (mailbox: string) => mailbox.toUpperCase()],
-  ])('is one, written with %s', async (_how, spell) => {
+  ])('counts as one mailbox if the email is written with %s', async (_how, spell) => {
     const mailbox = newMailbox();
     for (const extra of ['1', '2', '3']) await signUp(first, `${mailbox}+${extra}@example.com`);
     const other = `${spell(mailbox)}@example.com`;
@@ -140,7 +140,7 @@ describe('one mailbox', () => {
     expect((await signUp(first, `${newMailbox()}@example.com`)).status, 'another one').toBe(201);
   });
 
-  it('keeps the link that it got, when a further mail is not sent', async () => {
+  it('leaves the link already sent valid if another mail is not sent', async () => {
     const email = await register();
     const statuses = [];
     for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await forgot(first, email)).status);
@@ -149,7 +149,7 @@ describe('one mailbox', () => {
     expect((await first('/api/accounts/password/check', { token })).status).toBe(200);
   });
 
-  it('keeps the registration whose link it got, when a further one is refused', async () => {
+  it('leaves the registration with the sent link if another registration is rejected', async () => {
     const email = `${newMailbox()}@example.com`;
     const statuses = [];
     for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await signUp(first, email)).status);
@@ -157,7 +157,7 @@ describe('one mailbox', () => {
     expect((await confirm(email)).status).toBe(204);
   });
 
-  it('is not told of a new address more often than it can be asked', async () => {
+  it('does not notify of an email change more often than one can be requested', async () => {
     const email = await register();
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
     const asked = `${newMailbox()}@example.com`;
@@ -171,7 +171,7 @@ describe('one mailbox', () => {
   });
 });
 
-describe('an asker does not learn whether there is an account', () => {
+describe('account existence is not revealed', () => {
   it.each([
     ['a new password', forgot, () => register()],
     ['the confirmation of a confirmed address', resend, () => register()],
@@ -185,7 +185,7 @@ describe('an asker does not learn whether there is an account', () => {
         return email;
       },
     ],
-  ] as const)('for %s: each answer is that for an address unknown', async (_what, ask, makeEmail) => {
+  ] as const)('for %s: the response equals that for an unknown email', async (_what, ask, makeEmail) => {
     const [known, unknown] = [await makeEmail(), `${newMailbox()}@example.com`];
     const answers: Record<string, object[]> = { known: [], unknown: [] };
     for (let tries = 0; tries < 10; tries += 1) {
@@ -201,7 +201,7 @@ describe('an asker does not learn whether there is an account', () => {
     ]);
   });
 
-  it('by signing up', async () => {
+  it('by sign-up', async () => {
     const mailbox = newMailbox();
     const answers = [];
     for (let tries = 0; tries < ASKED_MAILS; tries += 1) {
@@ -212,7 +212,7 @@ describe('an asker does not learn whether there is an account', () => {
     expect(await countMails(mailbox)).toBe(ASKED_MAILS);
   });
 
-  it('by the time of it', async () => {
+  it('by response time', async () => {
     setAnswerStep(ANSWER_STEP_MS);
     onTestFinished(() => setAnswerStep(1));
     const mailbox = newMailbox();

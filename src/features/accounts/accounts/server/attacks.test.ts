@@ -74,15 +74,15 @@ async function comparable(answer: Response) {
   return { status: answer.status, headers, body };
 }
 
-describe('guessing', () => {
-  it('a password, from many addresses at two servers at once, stays within ten tries a minute', async () => {
+describe('guessing attacks', () => {
+  it('are limited to ten tries of a password a minute, from many IPs and at two servers', async () => {
     const email = await register();
     const counts = await burst(24, (server) => signIn(server, email, 'guess no. 1'));
     expect(counts).toEqual({ 401: 10, 429: 14 });
     expect((await signIn(second, email)).status, 'nor does the right one pass then').toBe(429);
   });
 
-  it('is counted for one account in whatever letters its address is written', async () => {
+  it('count for one account regardless of letter case in the email', async () => {
     const email = await register();
     const spellings = [
       email,
@@ -98,7 +98,7 @@ describe('guessing', () => {
     expect(counts).toEqual({ 401: 10, 429: 8 });
   });
 
-  it('takes no other account for this one: a dot, a plus, another script make another address', async () => {
+  it('do not affect other accounts: a dot, a plus or another script is a different email', async () => {
     const email = await register();
     await burst(11, (server) => signIn(server, email, 'guess no. 1'));
     for (const other of [email.replace('ada.', 'ada'), email.replace('ada', 'ada+1'), email.replace('ada', 'add')]) {
@@ -115,7 +115,7 @@ describe('guessing', () => {
     }
   });
 
-  it('one password on all accounts stops at a hundred tries a minute and address', async () => {
+  it('are limited to a hundred tries a minute and IP for one password on many accounts', async () => {
     const ip = newAddress();
     await burst(100, (server, index) =>
       server('/api/accounts/sign-in', { email: `missing-${index}@example.com`, password: 'guess no. 1' }, { ip }),
@@ -124,7 +124,7 @@ describe('guessing', () => {
   }, 60_000);
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-laurel-ip', 'x-client-ip'])(
-    'gains nothing by a forged %s',
+    'gain nothing from a forged %s',
     async (header) => {
       const ip = newAddress();
       const counts = await burst(8, (server, index) =>
@@ -137,12 +137,12 @@ describe('guessing', () => {
     },
   );
 
-  it('new accounts from one address stop at five, however many come at once', async () => {
+  it('create at most five accounts from one IP, even concurrently', async () => {
     const ip = newAddress();
     expect(await burst(12, (server) => signUp(server, newEmail(), { ip }))).toEqual({ 201: 5, 429: 7 });
   });
 
-  it('a link’s secret leads nowhere, whatever is written in its place', async () => {
+  it('with an invalid link secret in any form get nothing', async () => {
     await register();
     for (const token of ['%', '_', "' or 1=1 --", '*', '0'.repeat(43), 'null', 'reset-password:']) {
       for (const path of ['verification/confirm', 'password/check']) {
@@ -152,7 +152,7 @@ describe('guessing', () => {
   });
 });
 
-describe('one link used many times at once, at two servers', () => {
+describe('one link used many times at once on two servers', () => {
   it('sets one new password, and sends one notice of it', async () => {
     const email = await register();
     await forgot(first, email);
@@ -168,13 +168,13 @@ describe('one link used many times at once, at two servers', () => {
     expect((await mailsTo(services.database, email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1);
   });
 
-  it('confirms once', async () => {
+  it('confirms the email once', async () => {
     const email = newEmail();
     const cookie = cookieOf(await signUp(first, email));
     expect(await burst(6, (server) => confirm(server, email, cookie))).toEqual({ 204: 1, 410: 5 });
   });
 
-  it('makes one account of an address that signs up many times', async () => {
+  it('creates one account for an email that signs up many times', async () => {
     const email = newEmail();
     expect(await burst(6, (server) => signUp(server, email))).toEqual({ 201: 3, 429: 3 });
     expect(await services.database.asSystem('a test looks', (tx) => tx.$count(users, eq(users.email, email)))).toBe(1);
@@ -188,7 +188,7 @@ describe('one link used many times at once, at two servers', () => {
   });
 });
 
-describe('a session', () => {
+describe('a session token', () => {
   const whose = async (server: Server, cookie: string) =>
     (
       (await (await server('/api/session', undefined, { headers: { cookie } })).json()) as {
@@ -196,7 +196,7 @@ describe('a session', () => {
       }
     ).session?.user.email;
 
-  it('that was planted before the sign-in is not the one after it, and ends', async () => {
+  it('planted before sign-in is replaced by sign-in and its session ends', async () => {
     const email = await register();
     const planted = await makePerson(services.database);
     const opened = cookieOf(await signIn(first, email, PASSWORD, { headers: { cookie: planted.cookie } }));
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect([await whose(second, opened), await whose(second, planted.cookie)]).toEqual([email, undefined]);
   });
 
-  it('is told by its cookie alone: not by a header, a query or a second cookie', async () => {
+  it('is read only from its cookie, not from a header, a query or a second cookie', async () => {
     const email = await register();
     const cookie = cookieOf(await signIn(first, email));
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
@@ -221,7 +221,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends everywhere with a new password: on every device, at every server, at once', async () => {
+  it('stops working on every device and server as soon as the password changes', async () => {
     const email = await register();
     const cookies = await Promise.all(
       [first, second, first, second].map(async (server) => cookieOf(await signIn(server, email))),
@@ -238,11 +238,11 @@ describe('a session', () => {
   });
 });
 
-describe('whether an address is known', () => {
+describe('whether an email is registered', () => {
   it.each([
     ['forgot-password', forgot],
     ['resend', resend],
-  ] as const)('%s does not tell, in words, headers or status', async (_what, ask) => {
+  ] as const)('is not revealed by %s in text, headers or status', async (_what, ask) => {
     const known = [
       await register(),
       await register({ isConfirmed: false }),
@@ -253,7 +253,7 @@ describe('whether an address is known', () => {
     for (const email of known) expect(await comparable(await ask(first, email))).toEqual(unknown);
   });
 
-  it('sign-in does not tell, nor whether it is confirmed or has a password', async () => {
+  it('is not revealed by sign-in, nor whether it is confirmed or has a password', async () => {
     const known = [
       await register(),
       await register({ isConfirmed: false }),
@@ -264,7 +264,7 @@ describe('whether an address is known', () => {
     for (const email of known) expect(await comparable(await signIn(first, email, 'guess no. 1'))).toEqual(unknown);
   });
 
-  it('the limits do not tell', async () => {
+  it('is not revealed by rate limits', async () => {
     const answers = [];
     for (const email of [await register(), newEmail()]) {
       await burst(10, (server) => signIn(server, email, 'guess no. 1'));
@@ -276,7 +276,7 @@ describe('whether an address is known', () => {
   });
 });
 
-it('leads a mailed link to this site, whatever Host the request that caused it named', async () => {
+it('a mailed link leads to this site regardless of the request’s Host header', async () => {
   const email = await register();
   await forgot(first, email, {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },

@@ -30,14 +30,14 @@ function askDirectly({ method, path }: { method: string; path: string }): Promis
 }
 
 describe('the account library', () => {
-  it('answers on no path of its own in the application', async () => {
+  it('serves no path of its own in the application', async () => {
     for (const path of ['/api/auth/ok', '/api/auth/get-session', '/api/auth/sign-in/email']) {
       expect((await app.request('GET', path)).status).toBe(404);
       expect((await app.request('POST', path, { body: {} })).status).toBe(404);
     }
   });
 
-  it('has every path switched off that is not used', async () => {
+  it('has every unused path disabled', async () => {
     const endpoints = Object.values(auth.api).flatMap((endpoint) => {
       const { path, options } = endpoint as unknown as { path?: string; options: { method: string | string[] } };
       return path ? [options.method].flat().map((method) => ({ method, path })) : [];
@@ -54,14 +54,14 @@ describe('the account library', () => {
     }
   });
 
-  it('opens no session by a hash that was replaced since it was checked', async () => {
+  it('opens no session with a hash replaced since it was checked', async () => {
     const email = await register(app);
     const hash = await hashPassword(PASSWORD);
     const response = await app.database.asSystem('a test signs in', () => auth.signIn({ email, hash, client }));
     expect(response.status).toBe(401);
   });
 
-  it('fails with what the database said, not with an answer of its own', async () => {
+  it('throws the database error, not an error of its own', async () => {
     const hash = await hashPassword(PASSWORD);
     const nul = String.fromCharCode(0);
     const attempt = app.database.asSystem('a test writes what no database takes', () =>
@@ -72,7 +72,7 @@ describe('the account library', () => {
 });
 
 describe('a password hash', () => {
-  it('fits its password alone, exactly as it was typed', async () => {
+  it('matches only its password, exactly as typed', async () => {
     const hash = await hashPassword(PASSWORD);
     const fits = await Promise.all(
       [PASSWORD, PASSWORD.toUpperCase(), `${PASSWORD} `, ''].map((password) => verifyPassword({ password, hash })),
@@ -84,11 +84,11 @@ describe('a password hash', () => {
     expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
   });
 
-  it('of no one fits nothing', async () => {
+  it('of a missing user matches nothing', async () => {
     expect(await verifyPassword({ password: '', hash: decoyHash() })).toBe(false);
   });
 
-  it('keeps its own cost, so that a later change of ours leaves it readable', async () => {
+  it('stores its own cost, so it stays readable after the cost changes', async () => {
     const nonce = Buffer.alloc(16, 1);
     const digest = argon2Sync('argon2id', {
       message: PASSWORD,
@@ -105,11 +105,11 @@ describe('a password hash', () => {
     expect(await verifyPassword({ password: `${PASSWORD}!`, hash })).toBe(false);
   });
 
-  it('of an unknown kind is an error, never a match', async () => {
+  it('of an unknown type throws an error and never matches', async () => {
     await expect(verifyPassword({ password: PASSWORD, hash: PASSWORD })).rejects.toThrow('unknown format');
   });
 
-  it('is what the library keeps', async () => {
+  it('has the format that the library stores', async () => {
     const email = await register(app);
     const [kept] = await app.database.asSystem('a test looks', (tx) =>
       tx

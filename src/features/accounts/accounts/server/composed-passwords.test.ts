@@ -47,11 +47,11 @@ async function storeAsWritten(email: string, password: string): Promise<void> {
   });
 }
 
-describe('a password that was set in one form', () => {
+describe('a password set in one Unicode form', () => {
   it.each([
     ['composed', composed, decomposed],
     ['decomposed', decomposed, composed],
-  ])('%s works in the other one', async (_form, chosen, typed) => {
+  ])('%s works in the other form', async (_form, chosen, typed) => {
     const email = await register(app);
     await resetTo(email, chosen);
     expect((await signIn(app, { email, password: typed })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a password that was set in one form', () => {
     expect((await signIn(app, { email, password: composed })).status).toBe(401);
   });
 
-  it('is counted in characters as they are seen, and repeated in either form', async () => {
+  it('is counted in visible characters, and repeated in either form', async () => {
     const person = { role: 'applicant', name: 'Ada', email: 'short@example.com' };
     const short = { ...person, password: 'éàü'.normalize('NFD') };
     expect((await post('/api/accounts/sign-up', short)).status).toBe(422);
@@ -74,8 +74,8 @@ describe('a password that was set in one form', () => {
   });
 });
 
-describe('a password that was stored as it was typed', () => {
-  it('goes on working as it is typed, and no other does', async () => {
+describe('a password stored as typed, before normalization', () => {
+  it('still works as typed, and no other does', async () => {
     const email = await register(app);
     await storeAsWritten(email, decomposed);
     expect((await signIn(app, { email, password: decomposed })).status).toBe(200);

@@ -44,8 +44,8 @@ const isThere = async (email: string) =>
     )
   ).length === 1;
 
-describe('an account', () => {
-  it('goes 30 days after its person asked for it, with rows and files, and not a day before', async () => {
+describe('account deletion', () => {
+  it('deletes rows and files 30 days after the request, not a day earlier', async () => {
     const ada = await signedIn();
     const eve = await makePerson(app.database);
     await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
@@ -65,7 +65,7 @@ describe('an account', () => {
     expect([keys.some((key) => key.includes('hers')), keys.some((key) => key.includes('kept'))]).toEqual([false, true]);
   });
 
-  it('stays when its person thinks again', async () => {
+  it('can be cancelled by the user', async () => {
     const { email, cookie } = await signedIn();
     await leave(cookie);
     const again = cookieOf(await signIn(app, { email }));
@@ -77,7 +77,7 @@ describe('an account', () => {
     expect(await isThere(email)).toBe(true);
   });
 
-  it('is not deleted without the password, nor by a signed-out visitor', async () => {
+  it('requires the password and a session', async () => {
     const { email, cookie } = await signedIn();
     expect(await problemOf(await leave(cookie, 'a guess'))).toMatchObject({
       status: 422,
@@ -91,7 +91,7 @@ describe('an account', () => {
     expect(await isThere(email)).toBe(true);
   });
 
-  it('of one of two owners can be asked for, and of the other only once the first stays', async () => {
+  it('can be requested by one of two owners, and by the other only if the first cancels', async () => {
     const [first, second] = [await newOwner(), await newOwner()];
     const answers = await Promise.all([leave(first.cookie), leave(second.cookie)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409]);
@@ -110,7 +110,7 @@ describe('an account', () => {
     await removeOwners();
   });
 
-  it('of the only owner stays', async () => {
+  it('is rejected for the only owner', async () => {
     const owner = await newOwner();
     expect(await problemOf(await leave(owner.cookie))).toMatchObject({ status: 409, code: 'last_owner' });
     expect((await app.request('GET', '/api/profile', { as: owner })).status).toBe(200);

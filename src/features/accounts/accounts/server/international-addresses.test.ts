@@ -16,7 +16,7 @@ it.each([
   ['müller@bücher.example', 'müller@xn--bcher-kva.example'],
   ['иван@пример.рф', 'иван@xn--e1afmkfd.xn--p1ai'],
   ['hanako@例え.example', 'hanako@xn--r8jz45g.example'],
-])('an account of %s is one, however its domain is written', async (typed, kept) => {
+])('an account with the email %s is one account in every spelling of its domain', async (typed, kept) => {
   const answer = await signUp(typed);
   expect(answer.status, await answer.clone().text()).toBe(201);
   expect(await answer.json()).toEqual({ email: kept });
@@ -38,7 +38,7 @@ it.each([
   expect((await mailsTo(app.database, kept)).map(({ kind }) => kind)).toContain('reset-password');
 });
 
-it('refuses a wrong password of such an account as any other', async () => {
+it('a wrong password is rejected for such an account as for any other', async () => {
   const answer = await signIn(app, { email: 'müller@bücher.example', password: 'another engine' });
   expect((await problemOf(answer)).code).toBe('invalid_credentials');
 });

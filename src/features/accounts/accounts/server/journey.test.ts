@@ -9,7 +9,7 @@ const app = useTestApp();
 const email = 'ada@example.com';
 const password = 'analytical engine';
 
-it('leads from signing up through the confirmation to a session, and out again', async () => {
+it('a visitor signs up, confirms the email, gets a session and signs out', async () => {
   const signedUp = await app.request('POST', '/api/accounts/sign-up', {
     body: { role: 'mentor', name: 'Ada', email, password },
   });

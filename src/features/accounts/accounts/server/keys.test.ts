@@ -186,18 +186,18 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
     await change(ada);
   });
 
-  it.each(tokenPurposes)('ends every token for %s', async (purpose) => {
+  it.each(tokenPurposes)('invalidates every token for %s', async (purpose) => {
     expect(await isAlive(purpose, tokens[purpose])).toBe(false);
   });
 
   it.each(tokenPurposes.filter((purpose) => purpose !== 'first-admin'))(
-    'leaves those of other people for %s',
+    'does not invalidate other users’ tokens for %s',
     async (purpose) => {
       expect(await isAlive(purpose, eve.tokens[purpose])).toBe(true);
     },
   );
 
-  it('drops the change of address that is pending, and no other user’s', async () => {
+  it('cancels the user’s pending email change, and no other user’s', async () => {
     expect([await isPending(ada), await isPending(eve)]).toEqual([false, true]);
   });
 
@@ -205,12 +205,12 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
     expect([await isSignedIn(ada.cookie), await isSignedIn(ada.elsewhere)]).toEqual([keeps, false]);
   });
 
-  it('is told by mail', async () => {
+  it('is notified by mail', async () => {
     expect((await mailsTo(app.database, ada.email)).at(-1)?.kind).toBe(tells);
   });
 });
 
-it('another address is told to both, and names the new one to the old', async () => {
+it('an email change notifies both emails, and names the new one to the old', async () => {
   const ada = await makeAda();
   await changes['another address']?.change(ada);
   for (const address of [ada.email, `new.${ada.email}`]) {
@@ -221,7 +221,7 @@ it('another address is told to both, and names the new one to the old', async ()
   }
 });
 
-it('a link for a new password that was mailed before the password was changed in the profile opens nothing', async () => {
+it('a password-reset link is invalid after the password is changed in the profile', async () => {
   const ada = await makeAda();
   await post('/api/accounts/password/forgot', { email: ada.email });
   const token = await mailed('reset-password', ada.email);
@@ -230,7 +230,7 @@ it('a link for a new password that was mailed before the password was changed in
   expect((await signIn(app, { email: ada.email, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-it('a change of address that was asked for before a reset does not happen after it', async () => {
+it('an email change requested before a password reset does not happen after it', async () => {
   const ada = await makeAda();
   const newEmail = `new.${ada.email}`;
   await expectDone(post('/api/profile/email', { email: newEmail, currentPassword: PASSWORD }, ada.cookie));
@@ -240,7 +240,7 @@ it('a change of address that was asked for before a reset does not happen after 
   expect((await signIn(app, { email: ada.email, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-it('the command that makes the first admin takes password and second factor away, until its link sets a new password', async () => {
+it('the first-admin command removes password and second factor until a new password is set', async () => {
   const ada = await makeGuardedAda();
   const { link } = await createFirstAdmin({ services: app, email: ada.email });
   const kept = await app.database.asSystem('a test looks', async (tx) => [
@@ -263,7 +263,7 @@ it('the command that makes the first admin takes password and second factor away
   expect(setup.status, 'a second factor can be set up again').toBe(200);
 });
 
-describe('a change that waits for a reset which began before it', () => {
+describe('a change that waits for a password reset started before it', () => {
   const changing: Record<string, (ada: Ada) => Promise<Response>> = {
     'a new password': ({ cookie }) =>
       post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, cookie),
@@ -273,7 +273,7 @@ describe('a change that waits for a reset which began before it', () => {
       askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie }),
   };
 
-  it.each(Object.entries(changing))('is refused, since its session has ended: %s', async (_what, change) => {
+  it.each(Object.entries(changing))('is rejected because its session has ended: %s', async (_what, change) => {
     const ada = await makeAda();
     const { secret } = await setUp(app, ada.cookie);
     const answer = await sendMeanwhile(app.database, {

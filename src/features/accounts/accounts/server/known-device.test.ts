@@ -28,8 +28,8 @@ async function attack(email: string): Promise<void> {
 
 const statusOf = async (given: Parameters<typeof signIn>[1]) => (await signIn(app, given)).status;
 
-describe('a browser that has signed in before', () => {
-  it('signs in while wrong passwords of others keep everyone else out', async () => {
+describe('a known browser', () => {
+  it('signs in while others’ wrong passwords lock everyone else out', async () => {
     const email = await register(app);
     const cookie = await markOf(email);
     now = new Date(now.getTime() + 61_000);
@@ -38,7 +38,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf({ email, cookie })).toBe(200);
   });
 
-  it('signs in from an address that has used up its own tries', async () => {
+  it('signs in from an IP that has used up its tries', async () => {
     const [email, ip] = [await register(app), newAddress()];
     const cookie = await markOf(email);
     await Promise.all(
@@ -48,7 +48,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf({ email, ip, cookie })).toBe(200);
   }, 60_000);
 
-  it('has ten tries of its own, which are no one else’s', async () => {
+  it('has ten tries of its own, not shared with others', async () => {
     const email = await register(app);
     const cookie = await markOf(email);
     now = new Date(now.getTime() + 61_000);
@@ -63,7 +63,7 @@ describe('a browser that has signed in before', () => {
     ['forged', () => `laurel.known_device=${'a'.repeat(32)}_zzzzzzz_${'b'.repeat(64)}.c2lnbmF0dXJl`],
     ['changed in one letter', (mark) => mark.replace(/=(.)/, (_, first) => `=${first === 'a' ? 'b' : 'a'}`)],
     ['sent twice', (mark) => `${mark}; ${mark}`],
-  ])('is not known by a mark that is %s', async (_how, change) => {
+  ])('is not recognized by a cookie that is %s', async (_how, change) => {
     const email = await register(app);
     const cookie = change(await markOf(email));
     now = new Date(now.getTime() + 61_000);
@@ -71,7 +71,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf({ email, cookie })).toBe(429);
   });
 
-  it('is not known by the mark of another account, nor by any other cookie of ours', async () => {
+  it('is not recognized by another account’s cookie, nor by any other cookie of the site', async () => {
     const [email, other] = [await register(app), await register(app)];
     const foreign = await markOf(other);
     const session = (await signIn(app, { email })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -83,7 +83,7 @@ describe('a browser that has signed in before', () => {
     }
   });
 
-  it('is known for 180 days, by a cookie that no script reads and that does not tell the address', async () => {
+  it('is recognized for 180 days by an HttpOnly cookie that does not contain the email', async () => {
     const email = await register(app);
     const answer = await signIn(app, { email });
     const [, set = ''] = answer.headers.getSetCookie();
@@ -95,7 +95,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf({ email, cookie })).toBe(429);
   });
 
-  it('is marked only once the code was right as well, if one is asked for', async () => {
+  it('is marked only after the second-factor code is accepted, if one is required', async () => {
     const ada = await makeGuarded(app);
     now = new Date(now.getTime() + 61_000);
     const half = await signIn(app, { email: ada.email });

@@ -12,7 +12,7 @@ const data = { name: 'Ada', link: 'http://localhost:3000/verify-email?token=abc'
 const nameless = ['confirm-email', 'reset-password', 'change-email-new', 'first-admin'];
 
 it.each(Object.entries(accountMails))(
-  'greets by name whom we know, names the brand and gives the link: %s',
+  'mail to a known user contains the user’s name, the brand and the link: %s',
   (kind, template) => {
     const content = template({ data, env });
     expect(content.subject).toContain('Bay Tree');
@@ -21,7 +21,7 @@ it.each(Object.entries(accountMails))(
   },
 );
 
-it.each(nameless)('holds no word of a stranger: %s', (kind) => {
+it.each(nameless)('mail contains no text that a stranger entered: %s', (kind) => {
   const template: MailTemplate | undefined = Object.entries(accountMails).find(([name]) => name === kind)?.[1];
   const strange = {
     ...data,
@@ -34,7 +34,7 @@ it.each(nameless)('holds no word of a stranger: %s', (kind) => {
   expect(JSON.stringify(template?.({ data: strange, env }))).not.toMatch(/evil|claim/);
 });
 
-it('lets mails with a one-time link be dropped once the link is dead', () => {
+it('mail with a one-time link is dropped after the link becomes invalid', () => {
   const dropped = Object.entries(accountMails).filter(([, template]) => 'minutesValid' in template({ data, env }));
   expect(dropped.map(([kind]) => kind)).toEqual([
     'confirm-email',

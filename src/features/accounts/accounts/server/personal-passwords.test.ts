@@ -39,7 +39,7 @@ describe('a password', () => {
     ['what stands behind the plus', 'old navy blue'],
     ['the domain', 'cobol-lab'],
     ['a word of the domain', 'cobol forever'],
-  ])('with %s is refused: %s', (_what, password) => {
+  ])('with %s is rejected: %s', (_what, password) => {
     expect(isRefused(password)).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('a password', () => {
     ['three letters of a name', 'the bay of gra and com'],
     ['the end of a domain', 'information desk'],
     ['a part of a name', 'gracious hop'],
-  ])('with %s alone is taken: %s', (_what, password) => {
+  ])('with only %s is accepted: %s', (_what, password) => {
     expect(isRefused(password)).toBe(false);
   });
 
@@ -60,16 +60,16 @@ describe('a password', () => {
     ['Max Li', 'maxli maxli', false],
     ['Al Li-Pass', 'pass the salt', true],
     ['Al Li-Pass', 'difference engine', false],
-  ])('of %s: %s', (name, password, refused) => {
+  ])('is checked against the user’s name %s: %s', (name, password, refused) => {
     expect(isRefused(password, { name, email: 'al@li.example' })).toBe(refused);
   });
 
-  it('with an address of digits is refused', () => {
+  it('containing the digits of an email is rejected', () => {
     expect(isRefused('x20481024', { name: 'Al', email: '20481024@qq.com' })).toBe(true);
   });
 });
 
-describe('is refused beside its field', () => {
+describe('is rejected with a field error', () => {
   const refusal = {
     status: 422,
     code: 'password_personal',
@@ -89,14 +89,14 @@ describe('is refused beside its field', () => {
     });
   }
 
-  it('when signing up', async () => {
+  it('at sign-up', async () => {
     for (const password of ['hopper-1906', 'commodore!', 'my laurel']) {
       expect(await problemOf(await signUp('commodore@navy.example', password))).toEqual(refusal);
     }
     expect((await signUp('commodore@navy.example', PASSWORD)).status).toBe(201);
   });
 
-  it('by a mailed link, which stays good', async () => {
+  it('with a mailed link, which stays valid', async () => {
     await register('ensign@navy.example');
     await post('accounts/password/forgot', { email: 'ensign@navy.example' });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: 'ensign@navy.example' });

@@ -40,7 +40,7 @@ describe.each([
     '/password': { currentPassword: 'x', password: NEW_PASSWORD },
     '/email': { currentPassword: 'x', email: 'a@example.com' },
   };
-  it('is for every signed-in user', async () => {
+  it('is allowed for every signed-in user', async () => {
     expect((await send(method, path, { body: bodies[path] ?? bodies[method] })).status).toBe(401);
   });
 });
@@ -48,7 +48,7 @@ describe.each([
 describe('a profile', () => {
   const unchanged = { delete_after: null, two_factor_enabled: false, recovery_codes_left: 0 };
 
-  it.each(['applicant', 'mentor', 'attorney'])('of an %s is read and changed by its own person', async (role) => {
+  it.each(['applicant', 'mentor', 'attorney'])('of an %s is read and updated by its owner', async (role) => {
     const { email, cookie } = await signedIn({ role });
     expect(await (await send('GET', '', { cookie })).json()).toEqual({
       ...unchanged,
@@ -69,7 +69,7 @@ describe('a profile', () => {
     expect(await session.json()).toMatchObject({ session: { user: { name: 'Ada Lovelace' } } });
   });
 
-  it('takes a time zone beside a name that was stored when longer ones were taken, which no change makes', async () => {
+  it('accepts a time zone next to a stored name that exceeds today’s limit', async () => {
     const { email, cookie } = await signedIn();
     const stored = `${'Imported '.repeat(30)}from www.evil.example`;
     await app.database.asSystem('a name as it was imported', (tx) =>
@@ -86,7 +86,7 @@ describe('a profile', () => {
     });
   });
 
-  it('takes no other column, no empty name and no time zone that there is none of', async () => {
+  it('rejects other columns, an empty name and an unknown time zone', async () => {
     const { cookie } = await signedIn();
     const answer = await send('PATCH', '', {
       cookie,
@@ -104,7 +104,7 @@ describe('a profile', () => {
 });
 
 describe('a new password', () => {
-  it('takes the present one, ends every other session and is told by mail', async () => {
+  it('requires the current one, ends every other session and sends a mail', async () => {
     const ada = await signedIn();
     const elsewhere = cookieOf(await signIn(app, { email: ada.email }));
     const answer = await send('POST', '/password', {
@@ -136,13 +136,13 @@ describe('a new password', () => {
       { password: 'This password is too common. Please choose another.' },
     ],
     ['nothing', {}, { currentPassword: 'This is required', password: 'This is required' }],
-  ])('refuses %s, and changes nothing', async (_what, body, fields) => {
+  ])('is rejected with %s, and nothing changes', async (_what, body, fields) => {
     const { email, cookie } = await signedIn();
     expect(await problemOf(await send('POST', '/password', { cookie, body }))).toMatchObject({ status: 422, fields });
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
-  it('cannot be guessed by an attacker who finds a browser signed in', async () => {
+  it('cannot be set by guessing the current one in a signed-in browser', async () => {
     const { cookie } = await signedIn();
     const guess = () =>
       send('POST', '/password', { cookie, body: { currentPassword: 'a guess', password: NEW_PASSWORD } });
@@ -152,7 +152,7 @@ describe('a new password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with the one that asks, and no other user’s', async () => {
+  it('are listed with the current one, and without other users’ sessions', async () => {
     const ada = await signedIn();
     await signIn(app, { email: ada.email });
     await signedIn();
@@ -162,7 +162,7 @@ describe('sessions', () => {
     expect(JSON.stringify(found)).not.toContain(decodeURIComponent(ada.cookie).split('=')[1]?.split('.')[0]);
   });
 
-  it('are ended one by one, or all but the one that asks; the next request feels it', async () => {
+  it('are ended one by one, or all but the current one, with effect on the next request', async () => {
     const ada = await signedIn();
     const phone = cookieOf(await signIn(app, { email: ada.email }));
     const library = cookieOf(await signIn(app, { email: ada.email }));
@@ -183,7 +183,7 @@ describe('sessions', () => {
   });
 });
 
-describe('another address', () => {
+describe('an email change', () => {
   const newEmail = () => `${crypto.randomUUID()}@example.com`;
   const ask = ({ cookie }: Signed, email: string, currentPassword = PASSWORD) =>
     send('POST', '/email', { cookie, body: { email, currentPassword } });
@@ -194,7 +194,7 @@ describe('another address', () => {
   it.each([
     ['old', 'new'],
     ['new', 'old'],
-  ])('is one’s own once both have confirmed, the %s one first', async (first) => {
+  ])('takes effect after both emails are confirmed, the %s one first', async (first) => {
     const [ada, email] = [await signedIn(), newEmail()];
     expect((await ask(ada, email)).status).toBe(204);
     const tokens = [await oldToken(ada.email), await newToken(email)];
@@ -209,7 +209,7 @@ describe('another address', () => {
     expect((await signIn(app, { email: ada.email })).status).toBe(401);
   });
 
-  it('stays as it is while only one has confirmed, or the links have ended', async () => {
+  it('does not take effect while only one is confirmed, or after the links expire', async () => {
     const [ada, email] = [await signedIn(), newEmail()];
     await ask(ada, email);
     await confirm(await newToken(email));
@@ -219,7 +219,7 @@ describe('another address', () => {
     expect((await signIn(app, { email: ada.email })).status).toBe(200);
   });
 
-  it('is asked for again, and the older links open nothing', async () => {
+  it('can be requested again, which invalidates the older links', async () => {
     const [ada, wrong, right] = [await signedIn(), newEmail(), newEmail()];
     await ask(ada, wrong);
     const older = await newToken(wrong);
@@ -229,7 +229,7 @@ describe('another address', () => {
     expect(await (await confirm(await oldToken(ada.email))).json()).toEqual({ isChanged: true });
   });
 
-  it('that belongs to a user is not told to any user, and never becomes theirs', async () => {
+  it('to another user’s email is rejected without revealing that user', async () => {
     const [ada, eve] = [await signedIn(), await signedIn()];
     expect((await ask(eve, ada.email)).status).toBe(204);
     expect((await mailsTo(app.database, ada.email)).map(({ kind }) => kind)).not.toContain('change-email-new');
@@ -237,7 +237,7 @@ describe('another address', () => {
     expect((await signIn(app, { email: ada.email })).status).toBe(200);
   });
 
-  it('that another user confirms meanwhile stays theirs', async () => {
+  it('does not take effect if another user confirms that email first', async () => {
     const [ada, email] = [await signedIn(), newEmail()];
     await ask(ada, email);
     const tokens = [await oldToken(ada.email), await newToken(email)];
@@ -249,7 +249,7 @@ describe('another address', () => {
   });
 
   it.each(['before', 'after'])(
-    'that a stranger registers %s it is asked for, and cannot confirm, becomes one’s own',
+    'succeeds if a stranger registers the email %s the request, without confirming it',
     async (when) => {
       const [ada, email] = [await signedIn(), newEmail()];
       if (when === 'before') await registerHere(email);
@@ -274,7 +274,7 @@ describe('another address', () => {
     });
   }
 
-  it('is refused without the password, as no address, and as the same one', async () => {
+  it('is rejected without the password, for an invalid email, and for the same email', async () => {
     const ada = await signedIn();
     expect(await problemOf(await ask(ada, newEmail(), 'a guess'))).toMatchObject({
       status: 422,

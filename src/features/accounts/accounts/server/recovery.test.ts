@@ -46,8 +46,8 @@ const unconfirmable = {
 describe.each([
   { what: 'the confirmation', ask: resend, path: 'verification/resend' },
   { what: 'a new password', ask: forgot, path: 'password/forgot' },
-])('asking for the mail of $what', ({ ask, path }) => {
-  it('answers alike for addresses known and unknown, not sooner for one', async () => {
+])('requesting the mail of $what', ({ ask, path }) => {
+  it('answers identically and equally slowly for known and unknown emails', async () => {
     setAnswerStep(ANSWER_STEP_MS);
     onTestFinished(() => setAnswerStep(1));
     const known = await register(app, { isConfirmed: false });
@@ -66,7 +66,7 @@ describe.each([
     expect(await kindsTo('missing@example.com')).toEqual([]);
   });
 
-  it('is mailed three times in ten minutes, and refused alike from then on', async () => {
+  it('sends three mails in ten minutes, and rejects further requests identically', async () => {
     const known = await register(app, { isConfirmed: false });
     now = new Date(now.getTime() + 600_000);
     const before = (await kindsTo(known)).length;
@@ -80,7 +80,7 @@ describe.each([
     expect((await kindsTo(known)).length - before).toBe(3);
   });
 
-  it('is limited by address of the caller', async () => {
+  it('is rate-limited by IP', async () => {
     const ip = newAddress();
     const names = Array.from({ length: 20 }, (_, index) => `${path.replace('/', '-')}-${index}@example.com`);
     const answers = await Promise.all(names.map((email) => ask(email, ip)));
@@ -89,7 +89,7 @@ describe.each([
     expect((await ask('one-more@example.com')).status).toBe(202);
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects an invalid email', async () => {
     expect(await problemOf(await post(path, { email: 'ada', redirectTo: 'https://elsewhere.example' }))).toMatchObject({
       status: 422,
       fields: { email: 'Please enter a valid email address', redirectTo: 'This field is not allowed here' },
@@ -97,8 +97,8 @@ describe.each([
   });
 });
 
-describe('confirming the address', () => {
-  it('sends nothing again to who is confirmed already', async () => {
+describe('confirming the email', () => {
+  it('sends nothing to a user who is already confirmed', async () => {
     const email = await register(app);
     await resend(email);
     expect(await kindsTo(email)).toEqual(['confirm-email']);
@@ -113,13 +113,13 @@ describe('confirming the address', () => {
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
-  it('works for one of two that come at once', async () => {
+  it('works for one of two concurrent requests', async () => {
     const token = await confirmToken(await register(app, { isConfirmed: false }));
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
   });
 
-  it('ends with a newer link, and after 24 hours', async () => {
+  it('fails with a replaced link, and after 24 hours', async () => {
     const email = await register(app, { isConfirmed: false });
     const older = await confirmToken(email);
     await resend(email);
@@ -130,7 +130,7 @@ describe('confirming the address', () => {
     expect((await signIn(app, { email })).status).toBe(403);
   });
 
-  it('leaves one link when two are asked for at once', async () => {
+  it('leaves one valid link if two are requested at once', async () => {
     const email = await register(app, { isConfirmed: false });
     await Promise.all([resend(email), resend(email)]);
     const links = await app.database.asSystem('a test looks', (tx) =>
@@ -144,19 +144,19 @@ describe('confirming the address', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('takes no link of another purpose, and nothing made up', async () => {
+  it('rejects a link for another purpose and an invented one', async () => {
     const email = await register(app, { isConfirmed: false });
     for (const token of [await resetToken(email), 'made-up', '%']) expect((await confirm(token)).status).toBe(410);
     expect((await signIn(app, { email })).status).toBe(403);
   });
 
-  it('refuses a body without a token', async () => {
+  it('rejects a body without a token', async () => {
     expect((await post('verification/confirm', {})).status).toBe(422);
   });
 });
 
 describe('choosing a new password', () => {
-  it('ends every session, lets the new password in alone, and tells the mailbox', async () => {
+  it('ends every session, accepts only the new password, and notifies the mailbox', async () => {
     const email = await register(app);
     const cookies = [cookieOf(await signIn(app, { email })), cookieOf(await signIn(app, { email }))];
     const token = await resetToken(email);
@@ -170,7 +170,7 @@ describe('choosing a new password', () => {
     expect(await kindsTo(email)).toEqual(['confirm-email', 'reset-password', 'password-changed']);
   });
 
-  it('proves the mailbox, and ends the confirmation link that is still under way', async () => {
+  it('confirms the mailbox and invalidates the pending confirmation link', async () => {
     const email = await register(app, { isConfirmed: false });
     const pending = await confirmToken(email);
     await reset(await resetToken(email));
@@ -178,7 +178,7 @@ describe('choosing a new password', () => {
     expect((await confirm(pending)).status).toBe(410);
   });
 
-  it('gives a first password to who has none', async () => {
+  it('sets a first password for a user without one', async () => {
     const { email } = await makePerson(app.database);
     await reset(await resetToken(email));
     expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('choosing a new password', () => {
     expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  it('works for one of two that come at once', async () => {
+  it('works for one of two concurrent requests', async () => {
     const email = await register(app);
     const token = await resetToken(email);
     const passwords = ['first of the two', 'second of the two'];
@@ -204,7 +204,7 @@ describe('choosing a new password', () => {
     expect(await kindsTo(email)).toEqual(['confirm-email', 'reset-password', 'password-changed']);
   });
 
-  it('ends with a newer link, and after 24 hours', async () => {
+  it('fails with a replaced link, and after 24 hours', async () => {
     const email = await register(app);
     const older = await resetToken(email);
     const newer = await resetToken(email);
@@ -215,14 +215,14 @@ describe('choosing a new password', () => {
     expect(await problemOf(await reset(newer))).toEqual(gone);
   });
 
-  it('takes no link of another purpose', async () => {
+  it('rejects a link for another purpose', async () => {
     const email = await register(app, { isConfirmed: false });
     const token = await confirmToken(email);
     expect([(await check(token)).status, (await reset(token)).status]).toEqual([410, 410]);
     expect((await confirm(token)).status).toBe(204);
   });
 
-  it('refuses a short or a common password and keeps the link', async () => {
+  it('rejects a short or a common password and keeps the link valid', async () => {
     const token = await resetToken(await register(app));
     expect(await problemOf(await reset(token, 'five5'))).toMatchObject({
       status: 422,
@@ -235,7 +235,7 @@ describe('choosing a new password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('leaves no session of the old password, however close a sign-in comes', async () => {
+  it('leaves no session of the old password, even from a concurrent sign-in', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = await register(app);
       const token = await resetToken(email);
@@ -251,7 +251,7 @@ describe('choosing a new password', () => {
   });
 });
 
-it('stores no link that could be read from the database', async () => {
+it('the database stores no usable link', async () => {
   const email = await register(app);
   const token = await resetToken(email);
   const stored = await app.database.asSystem('a test looks', (tx) =>

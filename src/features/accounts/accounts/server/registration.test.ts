@@ -66,7 +66,7 @@ async function idAt(email: string): Promise<string> {
   return (await peopleAt(email))[0]?.id ?? '';
 }
 
-describe('signing up with an address that was never confirmed', () => {
+describe('signing up with an email that was never confirmed', () => {
   it('replaces the registration: its name, role, password, link and cookie are gone', async () => {
     const email = newEmail();
     const older = { cookie: await register(email), link: await confirmToken(email) };
@@ -82,7 +82,7 @@ describe('signing up with an address that was never confirmed', () => {
     expect((await signIn(app, { email, password: OWN_PASSWORD })).status).toBe(200);
   });
 
-  it('leaves one registration, with one link that works, when many come at once', async () => {
+  it('leaves one registration with one working link if many arrive at once', async () => {
     // As many as are mailed to one email address in ten minutes. The first round only opens the connections on which
     // the others race.
     for (let round = 0; round < 3; round += 1) {
@@ -97,7 +97,7 @@ describe('signing up with an address that was never confirmed', () => {
     }
   });
 
-  it('is refused from the moment the address is confirmed, also when both come at once', async () => {
+  it('is rejected once the email is confirmed, even if both happen at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = newEmail();
       const cookie = await register(email, { name: 'Ada', password: OWN_PASSWORD });
@@ -116,7 +116,7 @@ describe('signing up with an address that was never confirmed', () => {
   });
 });
 
-it('removes no one who confirms the address while a sign-up waits', async () => {
+it('a waiting sign-up does not delete a user who confirms the email first', async () => {
   const email = newEmail();
   await register(email, { name: 'Ada' });
   const id = await idAt(email);
@@ -130,7 +130,7 @@ it('removes no one who confirms the address while a sign-up waits', async () => 
 });
 
 describe('a confirmation link', () => {
-  it('is enough in the browser that signed up, which gets a cookie for it that scripts cannot read', async () => {
+  it('is enough in the browser that signed up, which has an HttpOnly cookie for it', async () => {
     const email = newEmail();
     const answer = await post('sign-up', { role: 'mentor', name: 'Ada', email, password: OWN_PASSWORD });
     expect(answer.headers.getSetCookie()).toEqual([
@@ -146,7 +146,7 @@ describe('a confirmation link', () => {
     expect(await whoIs(cookieOf(confirmed))).toBe(email);
   });
 
-  it('is not enough elsewhere: it asks for the password of the registration, and stays good', async () => {
+  it('requires the registration’s password in any other browser, and stays valid', async () => {
     const email = newEmail();
     await register(email, { password: OWN_PASSWORD });
     const token = await confirmToken(email);
@@ -166,7 +166,7 @@ describe('a confirmation link', () => {
     expect((await signIn(app, { email, password: OWN_PASSWORD })).status).toBe(200);
   });
 
-  it('opens one session, however often it is opened, and ends the one that the browser brought along', async () => {
+  it('opens one session, however often it is used, and ends the browser’s earlier session', async () => {
     const [older, email] = [newEmail(), newEmail()];
     await register(older);
     const brought = cookieOf(await confirm({ token: await confirmToken(older), password: STRANGERS_PASSWORD }));
@@ -184,7 +184,7 @@ describe('a confirmation link', () => {
     expect([again.status, again.headers.getSetCookie()]).toEqual([410, []]);
   });
 
-  it('confirms no stranger’s registration for the person who owns the mailbox and clicks', async () => {
+  it('does not confirm a stranger’s registration when the mailbox’s owner opens it', async () => {
     const email = newEmail();
     const strangersCookie = await register(email);
     const token = await confirmToken(email);
@@ -201,7 +201,7 @@ describe('a confirmation link', () => {
     expect((await signIn(app, { email, password: OWN_PASSWORD })).status).toBe(200);
   });
 
-  it('takes the cookie of no other registration, no other cookie, and none that was changed', async () => {
+  it('rejects another registration’s cookie, any other cookie, and a modified one', async () => {
     const [email, other] = [newEmail(), newEmail()];
     const [own, another] = [await register(email), await register(other)];
     const token = await confirmToken(email);
@@ -218,7 +218,7 @@ describe('a confirmation link', () => {
     expect((await confirm({ token }, own)).status).toBe(204);
   });
 
-  it('is guessed no further than signing in is, and counts with it', async () => {
+  it('shares its limit of password guesses with sign-in', async () => {
     const email = newEmail();
     await register(email);
     const token = await confirmToken(email);
@@ -234,8 +234,8 @@ describe('a confirmation link', () => {
   });
 });
 
-describe('a new password for an address that was never confirmed', () => {
-  it('begins a clean account with the name and role of the person who proved it, and tells the mailbox', async () => {
+describe('a new password for an email that was never confirmed', () => {
+  it('creates a clean account with the mailbox owner’s name and role', async () => {
     const email = newEmail();
     await register(email);
     const token = await resetToken(email);
@@ -250,7 +250,7 @@ describe('a new password for an address that was never confirmed', () => {
     });
   });
 
-  it('keeps nothing that the stranger chose where the caller says nothing else', async () => {
+  it('discards everything the stranger chose if the request names nothing else', async () => {
     const email = newEmail();
     await register(email);
     await reset(await resetToken(email));
@@ -259,7 +259,7 @@ describe('a new password for an address that was never confirmed', () => {
     ]);
   });
 
-  it('checks name and role as signing up does', async () => {
+  it('validates name and role as sign-up does', async () => {
     const email = newEmail();
     await register(email);
     const token = await resetToken(email);
@@ -270,7 +270,7 @@ describe('a new password for an address that was never confirmed', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('asks a confirmed person for nothing more, and changes neither name nor role', async () => {
+  it('requires nothing more from a confirmed user, and changes neither name nor role', async () => {
     const email = newEmail();
     await confirm({
       token: (await register(email, { name: 'Ada', role: 'applicant' }), await confirmToken(email)),
@@ -285,14 +285,14 @@ describe('a new password for an address that was never confirmed', () => {
   });
 });
 
-describe('what hung on a registration that was never confirmed', () => {
+describe('the rows of a registration that was never confirmed', () => {
   const replacing: Record<string, (email: string) => Promise<unknown>> = {
     'a second sign-up': (email) => register(email),
     'a reset': async (email) => reset(await resetToken(email)),
     'the command that makes the first admin': (email) => createFirstAdmin({ services: app, email }),
   };
 
-  it.each(Object.entries(replacing))('is gone from every table after %s', async (_what, replace) => {
+  it.each(Object.entries(replacing))('are deleted from every table after %s', async (_what, replace) => {
     const email = newEmail();
     await register(email);
     const id = await idAt(email);

@@ -53,7 +53,7 @@ async function keysOf(email: string): Promise<number> {
 const refused = { status: 401, code: 'invalid_credentials' };
 
 describe('POST /api/accounts/sign-in', () => {
-  it('opens no session for the password before the reset', async () => {
+  it('opens no session with the password from before the reset', async () => {
     const email = await register(app);
     const answer = await sendDuringReset(email, () => signIn(app, { email }));
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -61,7 +61,7 @@ describe('POST /api/accounts/sign-in', () => {
     expect(await keysOf(email)).toBe(0);
   });
 
-  it('asks for no code after the password before the reset', async () => {
+  it('requests no code after the password from before the reset', async () => {
     const { email } = await makeGuarded(app);
     const answer = await sendDuringReset(email, () => signIn(app, { email }));
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -71,7 +71,7 @@ describe('POST /api/accounts/sign-in', () => {
 });
 
 describe('POST /api/accounts/sign-in/code', () => {
-  it('opens no session after the password before the reset', async () => {
+  it('opens no session after the password from before the reset', async () => {
     const { email, secret } = await makeGuarded(app);
     now = new Date(now.getTime() + 30_000);
     const cookie = await beginSignIn(app, { email });

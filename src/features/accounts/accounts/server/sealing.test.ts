@@ -5,11 +5,11 @@ import { deriveKey, seal, unseal } from './sealing.ts';
 const key = deriveKey({ secret: 'the secret of this server', purpose: 'a test' });
 const sealed = seal({ text: 'JBSWY3DP', key, owner: 'ada' });
 
-it('opens with its key, for its owner', () => {
+it('a sealed value opens with its key, for its owner', () => {
   expect(unseal({ sealed, key, owner: 'ada' })).toBe('JBSWY3DP');
 });
 
-it('differs for the same text each time, and does not show it', () => {
+it('a sealed value differs for the same text each time, and does not reveal it', () => {
   expect(seal({ text: 'JBSWY3DP', key, owner: 'ada' })).not.toBe(sealed);
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('JBSWY3DP');
 });
@@ -27,7 +27,7 @@ it.each([
   ['once it is cut', { sealed: sealed.slice(0, -2), key, owner: 'ada' }],
   ['where it is nothing', { sealed: '', key, owner: 'ada' }],
   ['once a bit is changed', { sealed: flipBit(sealed), key, owner: 'ada' }],
-])('does not open %s', (_what, given) => {
+])('a sealed value does not open %s', (_what, given) => {
   expect(unseal(given)).toBeUndefined();
 });
 

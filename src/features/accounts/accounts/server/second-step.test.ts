@@ -36,8 +36,8 @@ const whose = async (cookie: string) =>
     }
   ).session?.user.email;
 
-describe('the right password', () => {
-  it('opens no session where a code is asked for, and gives a cookie for five minutes that opens none either', async () => {
+describe('the correct password', () => {
+  it('opens no session if a code is required, and neither does its five-minute cookie', async () => {
     const ada = await guarded();
     const answer = await signIn(app, ada);
     expect([answer.status, await answer.json()]).toEqual([200, { session: null, needs_code: true }]);
@@ -56,7 +56,7 @@ describe('the right password', () => {
     }
   });
 
-  it('is bound to this host where the site is reached over https', async () => {
+  it('sets a host-bound cookie if the site uses https', async () => {
     const ada = await guarded();
     const origin = 'https://laurel.example';
     const site = createApp({ ...app, env: { ...app.env, APP_URL: origin } });
@@ -80,12 +80,12 @@ describe('the right password', () => {
     ]);
   });
 
-  it('alone is asked for where two-factor authentication is off', async () => {
+  it('is sufficient if two-factor authentication is off', async () => {
     const answer = await signIn(app, { email: await register(app) });
     expect(await answer.json()).toMatchObject({ needs_code: false, session: { token_type: 'cookie' } });
   });
 
-  it('leaves the session that the browser brought along, until the code ends it', async () => {
+  it('leaves the browser’s earlier session until the code ends it', async () => {
     const [ada, planted] = [await guarded(), await makePerson(app.database)];
     const half = cookieOf(await signIn(app, { ...ada, cookie: planted.cookie }));
     expect(await whose(planted.cookie)).toBe(planted.email);
@@ -94,7 +94,7 @@ describe('the right password', () => {
   });
 });
 
-describe('a code of the app', () => {
+describe('a code of the authenticator app', () => {
   it.each(['applicant', 'mentor', 'attorney'])('opens the session of an %s, once', async (role) => {
     const ada = await guarded({ role });
     const [cookie, beside] = [await beginSignIn(app, ada), await beginSignIn(app, ada)];
@@ -117,7 +117,7 @@ describe('a code of the app', () => {
     expect((await enterCode(app, { code: codeOf(ada), cookie: beside })).status).toBe(200);
   });
 
-  it('is taken a step early or late, but not an older one than was used', async () => {
+  it('is accepted one step early or late, but not if older than the last used', async () => {
     const ada = await guarded();
     const at = (seconds: number) => appCode(ada.secret, new Date(now.getTime() + seconds * 1000));
     wait(60);
@@ -134,7 +134,7 @@ describe('a code of the app', () => {
     }
   });
 
-  it('that is wrong leaves the step open for a right one', async () => {
+  it('that is wrong leaves the second step open for a correct one', async () => {
     const [ada, eve] = [await guarded(), await guarded()];
     const cookie = await beginSignIn(app, ada);
     for (const code of ['000000', codeOf(eve), eve.codes[0] ?? '']) {
@@ -147,7 +147,7 @@ describe('a code of the app', () => {
     ).toBe(200);
   });
 
-  it('is refused with a sentence where it is none, and with keys that no one knows', async () => {
+  it('is rejected with a message if malformed, and with unknown fields', async () => {
     const cookie = await beginSignIn(app, await guarded());
     for (const code of ['', '12345', '1234567', 'x'.repeat(101)]) {
       expect((await enterCode(app, { code, cookie })).status).toBe(422);
@@ -166,7 +166,7 @@ describe('a code of the app', () => {
 });
 
 describe('a recovery code', () => {
-  it('stands in for a code once, however it is written, and is told by mail', async () => {
+  it('replaces a code once, in any notation, and is reported by mail', async () => {
     const ada = await guarded();
     const [code = ''] = ada.codes;
     const answer = await enterCode(app, {
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect((await enterCode(app, { code: ada.codes[9] ?? '', cookie })).status).toBe(200);
   });
 
-  it('still opens when the server’s secret is another one, where codes of the app cannot be checked', async () => {
+  it('still works after the server’s secret changes and app codes cannot be checked', async () => {
     const ada = await guarded();
     const moved = createApp({ ...app, secret: 'the secret of another installation' });
     const send = (path: string, body: object, cookie = '') =>
@@ -205,8 +205,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('the second step', () => {
-  it('is over after five minutes', async () => {
+describe('the second step of sign-in', () => {
+  it('expires after five minutes', async () => {
     const ada = await guarded();
     const cookie = await beginSignIn(app, ada);
     wait(5 * 60);
@@ -229,7 +229,7 @@ describe('the second step', () => {
     ['another spelling of it', (cookie: string) => decodeURIComponent(cookie)],
     ['two of it', (cookie: string) => `${cookie}; ${cookie}`],
     ['a session', (_cookie: string, session: string) => session.replace('session_token', 'second_step')],
-  ])('is nothing for %s', async (_what, forge) => {
+  ])('is rejected for %s', async (_what, forge) => {
     const ada = await guarded();
     const cookie = forge(await beginSignIn(app, ada), ada.cookie);
     expect(await problemOf(await enterCode(app, { code: codeOf(ada), ...(cookie ? { cookie } : {}) }))).toMatchObject(
@@ -237,7 +237,7 @@ describe('the second step', () => {
     );
   });
 
-  it('ends with a new password, by which no one gets around it', async () => {
+  it('ends with a password reset, which does not bypass it', async () => {
     const ada = await guarded();
     const cookie = await beginSignIn(app, ada);
     await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: newAddress() });
@@ -252,7 +252,7 @@ describe('the second step', () => {
     expect((await enterCode(app, { code: codeOf(ada), cookie: renewed })).status).toBe(200);
   });
 
-  it('ends when the password is changed on another device', async () => {
+  it('ends if the password is changed on another device', async () => {
     const ada = await guarded();
     const cookie = await beginSignIn(app, ada);
     const body = { currentPassword: PASSWORD, password: NEW_PASSWORD };
@@ -263,10 +263,10 @@ describe('the second step', () => {
   });
 });
 
-describe('the limit of codes', () => {
+describe('the limit of second-factor codes', () => {
   const tooMany = { status: 429, code: 'too_many_requests' };
 
-  it('refuses the sixth within 15 minutes, the right one too, and warns the owner once a day', async () => {
+  it('rejects the sixth within 15 minutes, even if correct, and warns the owner once a day', async () => {
     const ada = await guarded();
     const tries = async () => {
       const cookie = await beginSignIn(app, ada);
@@ -286,7 +286,7 @@ describe('the limit of codes', () => {
     expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);
   });
 
-  it('begins anew with a right one, so that a user may sign in on many devices', async () => {
+  it('restarts after a correct code, so that a user can sign in on many devices', async () => {
     const ada = await guarded();
     for (let device = 0; device < 7; device += 1) {
       expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);
@@ -294,7 +294,7 @@ describe('the limit of codes', () => {
     }
   });
 
-  it('counts what is tried from a browser that is signed in as well', async () => {
+  it('includes the tries from a signed-in browser', async () => {
     const ada = await guarded();
     const off = (code: string) =>
       askTwoFactor(app, { path: 'off', body: { currentPassword: PASSWORD, code }, cookie: ada.cookie });

@@ -40,8 +40,8 @@ async function ownersNow() {
   );
 }
 
-describe('making the first admin', () => {
-  it('makes an owner who chooses the password by the link that is mailed and answered', async () => {
+describe('creating the first admin', () => {
+  it('creates an owner who chooses the password by a link, mailed and printed', async () => {
     const link = await make(' Owner@Example.com ');
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
     expect(await mailsTo(app.database, 'owner@example.com')).toContainEqual({ kind: 'first-admin', data: { link } });
@@ -57,7 +57,7 @@ describe('making the first admin', () => {
     expect((await reset(link)).status, 'works once').toBe(410);
   });
 
-  it('gives nothing, and makes no account, before the link is used', async () => {
+  it('grants nothing and creates no account before the link is used', async () => {
     await make('owner@example.com');
     expect(
       await app.database.asSystem('a test looks', async (tx) => [
@@ -68,7 +68,7 @@ describe('making the first admin', () => {
     ).toEqual([0, 0, 0]);
   });
 
-  it('asks who is new for a name, and takes it', async () => {
+  it('requires a name from a new user', async () => {
     const link = await make('owner@example.com');
     expect(await (await check(link)).json()).toEqual({ email: 'owner@example.com', missing: ['name'] });
     expect((await reset(link, { name: 'Ada Owner' })).status).toBe(204);
@@ -76,7 +76,7 @@ describe('making the first admin', () => {
     expect(session).toMatchObject({ user: { name: 'Ada Owner' }, roles: [{ role: 'admin' }] });
   });
 
-  it('is refused while there is an owner, and changes nothing', async () => {
+  it('is rejected if there is an owner, and changes nothing', async () => {
     await openLink(await make('owner@example.com'));
     await expect(make('second@example.com')).rejects.toMatchObject({ code: 'owner_exists' });
     await expect(make('owner@example.com')).rejects.toMatchObject({ code: 'owner_exists' });
@@ -85,7 +85,7 @@ describe('making the first admin', () => {
     ]);
   });
 
-  it('has one link that works: a newer one replaces it, also for another address', async () => {
+  it('has one valid link: a newer one replaces it, even for another email', async () => {
     const [first, second, third] = [
       await make('owner@example.com'),
       await make('owner@example.com'),
@@ -98,7 +98,7 @@ describe('making the first admin', () => {
     expect(await ownersNow()).toEqual([{ email: 'other@example.com' }]);
   });
 
-  it('leaves one link when it is called several times at once, and one owner when it is used as often', async () => {
+  it('leaves one link after concurrent calls, and one owner after concurrent uses', async () => {
     // The first round only opens the connections on which the others race.
     for (let round = 0; round < 3; round += 1) {
       await clearPeople();
@@ -111,14 +111,14 @@ describe('making the first admin', () => {
     }
   });
 
-  it('makes no second owner by a link from before there was one', async () => {
+  it('creates no second owner by a link from before there was one', async () => {
     const link = await make('late@example.com');
     await makePerson(app.database, { role: 'admin', isOwner: true, email: 'owner@example.com' });
     expect([(await check(link)).status, (await reset(link)).status]).toEqual([410, 410]);
     expect(await ownersNow()).toEqual([{ email: 'owner@example.com' }]);
   });
 
-  it('makes no second owner beside one who is made at the same moment', async () => {
+  it('creates no second owner next to one created at the same time', async () => {
     const link = await make('late@example.com');
     const owner = await makePerson(app.database, { role: 'admin', email: 'owner@example.com' });
     const answer = await sendMeanwhile(app.database, {
@@ -130,14 +130,14 @@ describe('making the first admin', () => {
     expect(await ownersNow()).toEqual([{ email: 'owner@example.com' }]);
   });
 
-  it('is over after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const link = await make('owner@example.com');
     now = new Date(now.getTime() + 24 * 3_600_000);
     expect((await reset(link)).status).toBe(410);
     expect(await ownersNow()).toEqual([]);
   });
 
-  it('promotes a person who has the address, beside the roles they hold', async () => {
+  it('promotes the user with that email, who keeps other roles', async () => {
     const email = await register(app, { role: 'mentor' });
     const link = await make(email);
     expect(await (await check(link)).json()).toEqual({ email, missing: [] });
@@ -146,7 +146,7 @@ describe('making the first admin', () => {
     expect(session.roles.map(({ role }: { role: string }) => role)).toEqual(['admin', 'mentor']);
   });
 
-  it('is possible again when no owner is active', async () => {
+  it('is possible again if no owner is active', async () => {
     await openLink(await make('owner@example.com'));
     await app.database.asSystem('a test switches the owner off', (tx) =>
       tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.role, 'admin')),
@@ -157,7 +157,7 @@ describe('making the first admin', () => {
     ).toEqual([{ isActive: true }]);
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects an invalid email', async () => {
     await expect(make('owner')).rejects.toMatchObject({
       code: 'invalid',
       fields: { email: 'Please enter a valid email address' },
@@ -165,7 +165,7 @@ describe('making the first admin', () => {
   });
 });
 
-describe('a stranger who registers the future owner’s address', () => {
+describe('a stranger who registers the future owner’s email', () => {
   const STRANGERS_PASSWORD = 'a stranger was here';
   const email = 'owner@example.com';
 

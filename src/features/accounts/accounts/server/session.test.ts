@@ -25,8 +25,8 @@ async function setTimes({ token }: Person, { began = '0 days', ends = '7 days' }
   );
 }
 
-describe('reading the session', () => {
-  it('answers the record of who is signed in', async () => {
+describe('GET /api/accounts/session', () => {
+  it('returns the record of the signed-in user', async () => {
     const person = await makePerson(app.database, { role: 'attorney', isSubscribed: true });
     const response = await read(person.cookie);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -36,7 +36,7 @@ describe('reading the session', () => {
     });
   });
 
-  it('answers null to who is signed out, and leaves their cookies alone', async () => {
+  it('returns null to a signed-out visitor, whose cookies stay', async () => {
     const response = await read();
     expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([
       200,
@@ -60,7 +60,7 @@ describe('reading the session', () => {
   it.each([
     ['unused for seven days', { ends: '-1 second' }],
     ['thirty days old, however much it was used', { began: '-30 days', ends: '7 days' }],
-  ])('finds a session dead that is %s, and clears its cookie', async (_what, times) => {
+  ])('returns null for a session that is %s, and clears its cookie', async (_what, times) => {
     const person = await makePerson(app.database);
     await setTimes(person, times);
     const response = await read(person.cookie);
@@ -72,14 +72,14 @@ describe('reading the session', () => {
     expect((await app.request('GET', '/api/records/patents', { as: person })).status).toBe(401);
   });
 
-  it('finds no session of a person whose address is not confirmed', async () => {
+  it('returns null for a user whose email is not confirmed', async () => {
     const person = await makePerson(app.database, { isVerified: false });
     expect(await (await read(person.cookie)).json()).toEqual({ session: null });
   });
 });
 
 describe('refreshing the session', () => {
-  it('moves its end to seven days from now', async () => {
+  it('moves its expiry to seven days from now', async () => {
     const person = await makePerson(app.database);
     await setTimes(person, { ends: '1 hour' });
     const { session } = await (await refresh(person)).json();
@@ -87,20 +87,20 @@ describe('refreshing the session', () => {
     expect((await (await read(person.cookie)).json()).session.expires_at).toBe(session.expires_at);
   });
 
-  it('moves it no further than thirty days from the sign-in', async () => {
+  it('moves its expiry to at most thirty days after sign-in', async () => {
     const person = await makePerson(app.database);
     await setTimes(person, { began: '-29 days', ends: '1 hour' });
     const { session } = await (await refresh(person)).json();
     expect(session.expires_in).toBeCloseTo(DAY_SECONDS, -1);
   });
 
-  it('refuses who is signed out', async () => {
+  it('is rejected for signed-out visitors', async () => {
     expect(await problemOf(await refresh())).toMatchObject({ status: 401, code: 'signed_out' });
   });
 });
 
 describe('signing out', () => {
-  it('ends the session at once, this one alone, and clears its cookie', async () => {
+  it('ends only this session, at once, and clears its cookie', async () => {
     const email = await register(app);
     const here = cookieOf(await signIn(app, { email }));
     const elsewhere = cookieOf(await signIn(app, { email }));
@@ -110,12 +110,12 @@ describe('signing out', () => {
     expect((await app.request('GET', '/api/records/patents', { headers: { cookie: elsewhere } })).status).toBe(200);
   });
 
-  it('is done already for who is signed out', async () => {
+  it('succeeds for a signed-out visitor', async () => {
     expect((await app.request('POST', '/api/accounts/sign-out')).status).toBe(204);
   });
 });
 
-it('sweeps sessions that have ended and keeps the others', async () => {
+it('the sweep deletes expired sessions only', async () => {
   const [ended, alive] = [await makePerson(app.database), await makePerson(app.database)];
   await setTimes(ended, { ends: '-1 second' });
   await sweepAccounts(app);

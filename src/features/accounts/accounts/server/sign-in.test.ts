@@ -41,7 +41,7 @@ async function ageProfile(email: string, age: string): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('answers the session record, and its token in the cookie alone', async () => {
+  it('returns the session record, and its token only in the cookie', async () => {
     const email = await register(app, { role: 'mentor' });
     const response = await signIn(app, { email: ` ${email.toUpperCase()} ` });
     expect(response.status).toBe(200);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     });
   });
 
-  it('sets a secure cookie where the site is reached over https', async () => {
+  it('sets a Secure cookie if the site uses https', async () => {
     const origin = 'https://laurel.example';
     const env = { ...app.env, APP_URL: origin };
     const site = createApp({ ...app, env });
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(await session.json()).toMatchObject({ session: { token_type: 'cookie' } });
   });
 
-  it('names every wrong field at once, and refuses unknown ones', async () => {
+  it('reports every invalid field at once, and rejects unknown fields', async () => {
     const response = await app.request('POST', '/api/accounts/sign-in', {
       body: { email: '', password: '', rememberMe: false },
     });
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields });
   });
 
-  it('refuses a wrong password and an unknown address alike, in words and in time', async () => {
+  it('rejects a wrong password and an unknown email with the same text and timing', async () => {
     const email = await register(app);
     const timed = async (given: { email: string; password?: string }) => {
       const began = performance.now();
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(quickest(unknown) / quickest(wrong)).toBeLessThan(2.5);
   });
 
-  it('tells that the address is not confirmed only to who knows the password', async () => {
+  it('reveals an unconfirmed email only to a user with the password', async () => {
     const email = await register(app, { isConfirmed: false });
     expect(await problemOf(await signIn(app, { email, password: 'difference engine' }))).toEqual(refusal);
     const right = await signIn(app, { email });
@@ -150,12 +150,12 @@ describe('signing in', () => {
     expect(await problemOf(right)).toMatchObject({ status: 403, code: 'email_not_confirmed' });
   });
 
-  it('refuses a person who has not chosen a password yet', async () => {
+  it('rejects a user who has not chosen a password yet', async () => {
     const { email } = await makePerson(app.database);
     expect(await problemOf(await signIn(app, { email }))).toEqual(refusal);
   });
 
-  it('makes a new token each time, and ends the session that the browser brought along', async () => {
+  it('creates a new token each time, and ends the browser’s earlier session', async () => {
     const email = await register(app);
     const planted = await makePerson(app.database);
     const first = cookieOf(await signIn(app, { email, cookie: planted.cookie }));
@@ -166,14 +166,14 @@ describe('signing in', () => {
     expect(await Promise.all([planted.cookie, first, second].map(alive))).toEqual([false, false, true]);
   });
 
-  it('leaves the session alone that the browser brought along when it refuses', async () => {
+  it('leaves the browser’s earlier session if it is rejected', async () => {
     const email = await register(app);
     const cookie = cookieOf(await signIn(app, { email }));
     expect((await signIn(app, { email, cookie, password: 'difference engine' })).status).toBe(401);
     expect((await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).session).not.toBeNull();
   });
 
-  it('lets people in whose access is switched off, and says so in their roles', async () => {
+  it('accepts users whose access is deactivated, and reports it in their roles', async () => {
     const email = await register(app);
     await app.database.asSystem('a test switches a role off', (tx) =>
       tx
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(session.roles).toEqual([expect.objectContaining({ role: 'applicant', is_active: false })]);
   });
 
-  it('notes use in the profile, once a day', async () => {
+  it('records the sign-in in the profile, once a day', async () => {
     const email = await register(app);
     await ageProfile(email, '23 hours');
     const before = await profileTouched(email);
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect(Date.now() - Number(await profileTouched(email))).toBeLessThan(60_000);
   });
 
-  it('keeps the address and the browser with the session', async () => {
+  it('stores IP and browser with the session', async () => {
     const email = await register(app);
     await app.request('POST', '/api/accounts/sign-in', {
       body: { email, password: PASSWORD },
@@ -221,7 +221,7 @@ describe('the limit of sign-ins', () => {
     detail: 'An error occurred during sign in. Please try again later.',
   };
 
-  it('refuses the eleventh try on an account within a minute, from whatever address and with the right password', async () => {
+  it('rejects the eleventh try on an account within a minute, from any IP', async () => {
     const email = await register(app);
     const other = await register(app);
     for (let tries = 0; tries < 10; tries += 1) {
@@ -238,13 +238,13 @@ describe('the limit of sign-ins', () => {
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
-  it('lets no more than ten guesses pass when all come at once', async () => {
+  it('passes at most ten of many concurrent guesses', async () => {
     const email = await register(app);
     const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(app, { email, password: 'guess no.' })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  it('refuses an address that tries many accounts', async () => {
+  it('rejects an IP that tries many accounts', async () => {
     const ip = newAddress();
     await app.database.asSystem('a test counts a hundred tries', (tx) =>
       tx.insert(rateLimits).values({ key: `sign-in:address:${ip}`, count: 100, lastRequest: now.getTime() }),

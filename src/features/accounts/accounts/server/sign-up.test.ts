@@ -41,7 +41,7 @@ async function rolesOf(email: string) {
 }
 
 describe('signing up', () => {
-  it('makes a person with a profile, a role with its trial, and a confirmation mail, but no session', async () => {
+  it('creates a user with a profile, a trial role and a confirmation mail, but no session', async () => {
     const response = await signUp(typed);
     expect([response.status, await response.json()]).toEqual([201, { email: 'new@example.com' }]);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^laurel\.registration=/)]);
@@ -67,28 +67,25 @@ describe('signing up', () => {
     ['America/Chicago', 'America/Chicago'],
     ['Mars/Olympus', ''],
     [undefined, ''],
-  ])(
-    'stores the browser’s time zone, and is not stopped by one that there is none of: %s',
-    async (time_zone, stored) => {
-      const email = `zone-${stored.length}-${time_zone?.length ?? 0}@example.com`;
-      expect((await signUp({ ...typed, email, ...(time_zone && { time_zone }) })).status).toBe(201);
-      const [person] = await app.database.asSystem('a test looks', (tx) =>
-        tx
-          .select({ zone: profiles.timeZone })
-          .from(profiles)
-          .innerJoin(users, eq(profiles.id, users.id))
-          .where(eq(users.email, email)),
-      );
-      expect(person).toEqual({ zone: stored });
-    },
-  );
+  ])('stores the browser’s time zone, and ignores an unknown one: %s', async (time_zone, stored) => {
+    const email = `zone-${stored.length}-${time_zone?.length ?? 0}@example.com`;
+    expect((await signUp({ ...typed, email, ...(time_zone && { time_zone }) })).status).toBe(201);
+    const [person] = await app.database.asSystem('a test looks', (tx) =>
+      tx
+        .select({ zone: profiles.timeZone })
+        .from(profiles)
+        .innerJoin(users, eq(profiles.id, users.id))
+        .where(eq(users.email, email)),
+    );
+    expect(person).toEqual({ zone: stored });
+  });
 
-  it.each(['applicant', 'mentor', 'attorney'])('gives the role %s and no other', async (role) => {
+  it.each(['applicant', 'mentor', 'attorney'])('grants the role %s and no other', async (role) => {
     const email = await register(app, { role });
     expect((await rolesOf(email)).map((row) => row.role)).toEqual([role]);
   });
 
-  it('refuses admin, whatever else is sent', async () => {
+  it('rejects the admin role in any form', async () => {
     const response = await signUp({ ...typed, email: 'admin@example.com', role: 'admin' });
     expect(await problemOf(response)).toMatchObject({
       status: 422,
@@ -103,7 +100,7 @@ describe('signing up', () => {
     { emailVerified: true },
     { roles: ['admin'] },
     { callbackURL: 'https://elsewhere.example' },
-  ])('refuses the unknown field of %o', async (extra) => {
+  ])('rejects the unknown field of %o', async (extra) => {
     const [name = ''] = Object.keys(extra);
     const response = await signUp({ ...typed, email: 'extra@example.com', ...extra });
     expect(await problemOf(response)).toMatchObject({
@@ -112,7 +109,7 @@ describe('signing up', () => {
     });
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const response = await signUp({ role: 'owner', name: ' ', email: 'ada', password: 'short' });
     expect(await problemOf(response)).toMatchObject({
       status: 422,
@@ -128,7 +125,7 @@ describe('signing up', () => {
   it.each([
     ['Claim your prize at https://evil.example', texts.nameHoldsSite],
     ['x'.repeat(101), 'Full name must be at most 100 characters long'],
-  ])('refuses the name %s, beside its field', async (name, sentence) => {
+  ])('rejects the name %s with a field error', async (name, sentence) => {
     expect(await problemOf(await signUp({ ...typed, email: 'named@example.com', name }))).toMatchObject({
       status: 422,
       fields: { name: sentence },
@@ -136,7 +133,7 @@ describe('signing up', () => {
   });
 
   it.each(['password', 'QwertyUiop', 'Iloveyou'])(
-    'refuses the common password %s, beside its field',
+    'rejects the common password %s with a field error',
     async (password) => {
       const response = await signUp({ ...typed, email: 'common@example.com', password });
       const sentence = 'This password is too common. Please choose another.';
@@ -149,7 +146,7 @@ describe('signing up', () => {
     },
   );
 
-  it('says so when the address is registered already, in any spelling, and changes nothing', async () => {
+  it('reports an email that is already registered, in any spelling, and changes nothing', async () => {
     const email = await register(app);
     const response = await signUp({
       ...typed,
@@ -167,7 +164,7 @@ describe('signing up', () => {
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
-  it('makes one person when the same address signs up twice at once', async () => {
+  it('creates one user if the same email signs up twice at once', async () => {
     // The first round only opens the connections for the race.
     for (const email of ['once@example.com', 'twice@example.com', 'thrice@example.com']) {
       const answers = await Promise.all([1, 2, 3].map(() => signUp({ ...typed, email })));
@@ -176,7 +173,7 @@ describe('signing up', () => {
     }
   });
 
-  it('serves an address whose first requests come together', async () => {
+  it('accepts concurrent first requests from one IP', async () => {
     const ip = newAddress();
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => signUp({ ...typed, email: `${name}@first.example` }, { ip })),
@@ -186,7 +183,7 @@ describe('signing up', () => {
 });
 
 describe('the limit of sign-ups', () => {
-  it('refuses the sixth try of an address for two minutes, and counts those that failed', async () => {
+  it('rejects the sixth try from an IP for two minutes, and counts failed ones', async () => {
     const ip = newAddress();
     const known = await register(app);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -210,7 +207,7 @@ describe('the limit of sign-ups', () => {
     expect((await signUp({ ...typed, email: 'sixth@example.com' }, { ip })).status).toBe(201);
   });
 
-  it('does not count what was never a try', async () => {
+  it('does not count invalid requests', async () => {
     const ip = newAddress();
     for (let tries = 0; tries < 6; tries += 1) {
       expect((await signUp({ ...typed, password: 'password' }, { ip })).status).toBe(422);
@@ -219,7 +216,7 @@ describe('the limit of sign-ups', () => {
   });
 });
 
-describe('when a step of it fails', () => {
+describe('a sign-up with a failing step', () => {
   it.each(['users', 'accounts', 'profiles', 'user_roles', 'verifications', 'outbox'])(
     'saves nothing and queues no mail: %s',
     async (table) => {

@@ -60,8 +60,8 @@ async function statuses(answers: Promise<Response>[]): Promise<Record<number, nu
   return counts;
 }
 
-describe('at two servers at once', () => {
-  it('a code opens one session of many that were begun', async () => {
+describe('two-factor authentication at two servers', () => {
+  it('opens one session with one code used in many sign-ins', async () => {
     const ada = await makeGuarded();
     const cookies = await beginMany(ada.email);
     const code = appCode(ada.secret, now);
@@ -71,7 +71,7 @@ describe('at two servers at once', () => {
     });
   });
 
-  it('a recovery code opens one, and is told once', async () => {
+  it('opens one session with a recovery code, and reports it once', async () => {
     const ada = await makeGuarded();
     const cookies = await beginMany(ada.email);
     expect(await statuses(cookies.map((cookie, index) => enter(serverNo(index), ada.codes[0] ?? '', cookie)))).toEqual({
@@ -83,7 +83,7 @@ describe('at two servers at once', () => {
     ).toHaveLength(1);
   });
 
-  it('one first step opens one session, by whatever codes', async () => {
+  it('opens one session for one first step, with any codes', async () => {
     const ada = await makeGuarded();
     const cookie = await begin(ada.email);
     const codes = [appCode(ada.secret, now), ...ada.codes.slice(0, 3)];
@@ -93,7 +93,7 @@ describe('at two servers at once', () => {
     });
   });
 
-  it('no more than five guesses pass in 15 minutes, from many addresses and first steps', async () => {
+  it('passes at most five guesses in 15 minutes, from many IPs and first steps', async () => {
     const ada = await makeGuarded();
     const cookies = await beginMany(ada.email);
     const guesses = Array.from({ length: 14 }, (_, index) =>
@@ -109,12 +109,12 @@ describe('at two servers at once', () => {
     ).toHaveLength(1);
   });
 
-  it('a first step taken at one is finished at the other', async () => {
+  it('completes at one server a first step made at the other', async () => {
     const ada = await makeGuarded();
     expect((await enter(two.second, appCode(ada.secret, now), await begin(ada.email, two.first))).status).toBe(200);
   });
 
-  it('is switched on once, with one set of recovery codes', async () => {
+  it('is turned on once, with one set of recovery codes', async () => {
     const email = await register();
     const cookie = await begin(email);
     const { secret } = await post<{ secret: string }>(
@@ -135,7 +135,7 @@ describe('at two servers at once', () => {
 });
 
 describe('an attacker who knows only the password', () => {
-  it('reaches nothing by the routes that change the second factor', async () => {
+  it('gets nothing from the routes that change the second factor', async () => {
     const ada = await makeGuarded();
     const cookie = await begin(ada.email);
     for (const [path, body] of [
@@ -150,7 +150,7 @@ describe('an attacker who knows only the password', () => {
     }
   });
 
-  it('learns by no other answer than the code’s own whether a code is asked for', async () => {
+  it('learns only from the code step whether a code is required', async () => {
     const ada = await makeGuarded();
     const wrong = await two.first('/api/accounts/sign-in', { email: ada.email, password: 'a guess of it' });
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([401, []]);

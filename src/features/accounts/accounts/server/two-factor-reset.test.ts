@@ -24,7 +24,7 @@ async function storedOf(email: string) {
   });
 }
 
-it('lets the password alone sign in, ends every session and sign-in under way, and tells the mailbox', async () => {
+it('a two-factor reset ends every session and pending sign-in, and notifies the mailbox', async () => {
   const [ada, eve] = [await makeGuarded(app), await makeGuarded(app)];
   const halfDone = await beginSignIn(app, ada);
   for (let tries = 0; tries < 6; tries += 1) await enterCode(app, { code: '000000', cookie: halfDone });
@@ -43,7 +43,7 @@ it('lets the password alone sign in, ends every session and sign-in under way, a
   expect((await app.request('GET', '/api/profile', { headers: { cookie: eve.cookie } })).status).toBe(200);
 });
 
-it('is refused for a user who has it off, and signs no one out', async () => {
+it('a two-factor reset is rejected for a user without it, and ends no session', async () => {
   const email = await register(app);
   const session = await signIn(app, { email });
   await expect(resetTwoFactor(app, email)).rejects.toThrow(`Two-factor authentication for ${email} is already off.`);
@@ -52,6 +52,6 @@ it('is refused for a user who has it off, and signs no one out', async () => {
   expect((await mailsTo(app.database, email)).map(({ kind }) => kind)).not.toContain('two-factor-reset');
 });
 
-it.each(['missing@example.com', 'no address'])('is refused for %s', async (typed) => {
+it.each(['missing@example.com', 'no address'])('a two-factor reset is rejected for %s', async (typed) => {
   await expect(resetTwoFactor(app, typed)).rejects.toThrow(`There is no account with the address ${typed}.`);
 });

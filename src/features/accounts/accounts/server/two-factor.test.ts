@@ -55,11 +55,11 @@ describe.each([
   ['confirm', { code: '123456' }],
   ['off', { currentPassword: PASSWORD, code: '123456' }],
 ])('POST /api/profile/two-factor/%s', (path, body) => {
-  it('is for every signed-in user', async () => {
+  it('is allowed for every signed-in user', async () => {
     expect((await ask(path, undefined, body)).status).toBe(401);
   });
 
-  it('names every field that is missing or not known', async () => {
+  it('reports every missing or unknown field', async () => {
     const { cookie } = await signedIn();
     const fields = Object.fromEntries([
       ...Object.keys(body).map((name) => [name, 'This is required']),
@@ -69,9 +69,9 @@ describe.each([
   });
 });
 
-describe('switching it on', () => {
+describe('turning on two-factor authentication', () => {
   it.each(['applicant', 'mentor', 'attorney'])(
-    'is for an %s as for every user: with a first code, ten recovery codes, and the end of other sessions',
+    'works for an %s with a first code, returns ten recovery codes and ends other sessions',
     async (role) => {
       const ada = await signedIn({ role });
       const phone = cookieOf(await signIn(app, { email: ada.email }));
@@ -97,7 +97,7 @@ describe('switching it on', () => {
     },
   );
 
-  it('asks no one for a code while no code was entered', async () => {
+  it('requires no code at sign-in before a first code was entered', async () => {
     const { email, cookie } = await signedIn();
     await setUp(app, cookie);
     expect(await profileOf(cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
@@ -105,14 +105,14 @@ describe('switching it on', () => {
     expect(await isOn(email)).toBe(false);
   });
 
-  it('goes by the newest secret alone', async () => {
+  it('uses only the newest secret', async () => {
     const { cookie } = await signedIn();
     const [older, newer] = [await setUp(app, cookie), await setUp(app, cookie)];
     expect(await problemOf(await ask('on', cookie, { code: appCode(older.secret, now) }))).toMatchObject(WRONG);
     expect((await ask('on', cookie, { code: appCode(newer.secret, now) })).status).toBe(200);
   });
 
-  it('is refused without the password, by a wrong code, before a secret was made, and a second time', async () => {
+  it('is rejected without the password, with a wrong code, without a secret, and twice', async () => {
     const { email, cookie } = await signedIn();
     expect(await problemOf(await ask('setup', cookie, { currentPassword: 'a guess' }))).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('switching it on', () => {
     });
   });
 
-  it('leaves all others as they were', async () => {
+  it('does not affect other users', async () => {
     const [ada, eve] = [await makeGuarded(app), await signedIn()];
     expect(await profileOf(eve.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
     expect(await isSignedIn(ada.cookie)).toBe(true);
@@ -151,7 +151,7 @@ describe('switching it on', () => {
 });
 
 describe('new recovery codes', () => {
-  it('replace the older ones, and are told by mail', async () => {
+  it('replace the older ones, and are reported by mail', async () => {
     const ada = await makeGuarded(app);
     wait();
     const answer = await ask('recovery-codes', ada.cookie, {
@@ -166,7 +166,7 @@ describe('new recovery codes', () => {
     expect((await enterCode(app, { code: newer[0] ?? '', cookie })).status).toBe(200);
   });
 
-  it('are made for no one who lacks the password or a code, or has it off', async () => {
+  it('are rejected without the password or a code, or if two-factor is off', async () => {
     const [ada, eve] = [await makeGuarded(app), await signedIn()];
     wait();
     const code = appCode(ada.secret, now);
@@ -181,22 +181,25 @@ describe('new recovery codes', () => {
   });
 });
 
-describe('switching it off', () => {
-  it.each(['a code of the app', 'a recovery code'])('takes the password and %s, and is told by mail', async (what) => {
-    const ada = await makeGuarded(app);
-    wait();
-    const code = what === 'a recovery code' ? (ada.codes[4] ?? '') : appCode(ada.secret, now);
-    expect((await ask('off', ada.cookie, { currentPassword: PASSWORD, code })).status).toBe(204);
-    expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
-    expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({
-      needs_code: false,
-      session: { user: { two_factor_enabled: false } },
-    });
-    expect(await storedOf(await idOf(ada.email))).toEqual({ factors: [], codes: [] });
-    expect(await mailKinds(ada.email)).toContain('two-factor-off');
-  });
+describe('turning off two-factor authentication', () => {
+  it.each(['a code of the app', 'a recovery code'])(
+    'requires the password and %s, and is reported by mail',
+    async (what) => {
+      const ada = await makeGuarded(app);
+      wait();
+      const code = what === 'a recovery code' ? (ada.codes[4] ?? '') : appCode(ada.secret, now);
+      expect((await ask('off', ada.cookie, { currentPassword: PASSWORD, code })).status).toBe(204);
+      expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
+      expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({
+        needs_code: false,
+        session: { user: { two_factor_enabled: false } },
+      });
+      expect(await storedOf(await idOf(ada.email))).toEqual({ factors: [], codes: [] });
+      expect(await mailKinds(ada.email)).toContain('two-factor-off');
+    },
+  );
 
-  it('is refused to a user who lacks one of them, or has another user’s', async () => {
+  it('is rejected without one of them, or with another user’s', async () => {
     const [ada, eve] = [await makeGuarded(app), await makeGuarded(app)];
     wait();
     const off = (currentPassword: string, code: string) => ask('off', ada.cookie, { currentPassword, code });
@@ -211,7 +214,7 @@ describe('switching it off', () => {
     expect([await isOn(ada.email), await isOn(eve.email)]).toEqual([true, true]);
   });
 
-  it('ends a sign-in that is half done', async () => {
+  it('ends an incomplete sign-in', async () => {
     const ada = await makeGuarded(app);
     const cookie = await beginSignIn(app, ada);
     wait();
@@ -220,8 +223,8 @@ describe('switching it off', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('shows neither the secret nor a code to an attacker who reads the database, and goes with the account', async () => {
+describe('stored second factors', () => {
+  it('reveal nothing to a reader of the database, and are deleted with the account', async () => {
     const ada = await makeGuarded(app);
     const id = await idOf(ada.email);
     const stored = await storedOf(id);
@@ -238,7 +241,7 @@ describe('what is stored', () => {
     expect(await storedOf(id)).toEqual({ factors: [], codes: [] });
   });
 
-  it('is no part of what a person exports', async () => {
+  it('are not part of a user’s export', async () => {
     const ada = await makeGuarded(app);
     const archive = Buffer.from(
       await (await app.request('GET', '/api/export', { headers: { cookie: ada.cookie } })).arrayBuffer(),

@@ -31,7 +31,7 @@ function rowsOf(role: Role, { endsIn, ...state }: State, now: Date): RoleRow[] {
   return [{ role, ...state, trial_start_date: trial_end_date, trial_end_date }];
 }
 
-it.each(roles)('lets a %s read and write in the same states in both languages', async (role) => {
+it.each(roles)('SQL and TypeScript allow a %s to read and write in the same states', async (role) => {
   const person = await makePerson(app.database, { role });
   await inPassing(app.database, async (tx, now) => {
     await enterAs(tx, person);
@@ -51,7 +51,7 @@ it.each(roles)('lets a %s read and write in the same states in both languages', 
 });
 
 it.each(['mentor', 'attorney'] as const)(
-  'opens applicants to a %s in the same states in both languages',
+  'SQL and TypeScript open applicants to a %s in the same states',
   async (role) => {
     const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
     await shareEvidence(app.database, applicant, { provider, types: 'all', mayArrange: true });
@@ -103,7 +103,7 @@ it.each(['mentor', 'attorney'] as const)(
   },
 );
 
-it('gives an admin the same permissions in both languages', async () => {
+it('SQL and TypeScript give an admin the same permissions', async () => {
   const admin = await makePerson(app.database, { role: 'admin' });
   const cases = combinationsOf({
     role: ['admin', 'mentor'],
@@ -151,18 +151,21 @@ it.each([
   ['never', null, 'stale', false],
   ['15 minutes ago', 900, 'stale', false],
   ['a second later', 899, 'fresh', true],
-] as const)('knows of a code that was right %s in both languages', async (_when, seconds, secondFactor, isFresh) => {
-  const admin = await makePerson(app.database, { role: 'admin' });
-  await inPassing(app.database, async (tx) => {
-    const secondFactorAt = seconds === null ? null : sql`now() - make_interval(secs => ${seconds})`;
-    await tx.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, admin.id));
-    const [row] = await selectRows<{ entered: Actor; fresh: boolean }>(
-      tx,
-      sql`select entered, app.second_factor_is_fresh() as fresh from (select app.enter(${admin.token}) as entered offset 0) as entering`,
-    );
-    expect([row?.entered.secondFactor, row?.fresh]).toEqual([secondFactor, isFresh]);
-  });
-});
+] as const)(
+  'SQL and TypeScript recognize a second factor entered %s',
+  async (_when, seconds, secondFactor, isFresh) => {
+    const admin = await makePerson(app.database, { role: 'admin' });
+    await inPassing(app.database, async (tx) => {
+      const secondFactorAt = seconds === null ? null : sql`now() - make_interval(secs => ${seconds})`;
+      await tx.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, admin.id));
+      const [row] = await selectRows<{ entered: Actor; fresh: boolean }>(
+        tx,
+        sql`select entered, app.second_factor_is_fresh() as fresh from (select app.enter(${admin.token}) as entered offset 0) as entering`,
+      );
+      expect([row?.entered.secondFactor, row?.fresh]).toEqual([secondFactor, isFresh]);
+    });
+  },
+);
 
 function listOf(names: readonly string[]) {
   return sql.join(

@@ -45,13 +45,13 @@ const seenInSql = ({ token }: Person) =>
   );
 
 describe.each(['mentor', 'attorney'] as const)('the second factor of a %s', (role) => {
-  it('is not asked for while no applicant is assigned to them', async () => {
+  it('is not required before an applicant is assigned', async () => {
     const provider = await signedIn(role);
     expect((await app.request('GET', lists[role], { as: provider })).status).toBe(200);
     expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: false } });
   });
 
-  it('opens nothing of theirs while it is off, and all with the next request once it is on', async () => {
+  it('opens their work with the next request after it is turned on, and nothing while it is off', async () => {
     const provider = await signedIn(role);
     await assign(app.database, ada, provider);
     for (const address of [lists[role], '/api/credentials', '/api/pricing']) {
@@ -70,7 +70,7 @@ describe.each(['mentor', 'attorney'] as const)('the second factor of a %s', (rol
   });
 });
 
-it('keeps nothing from a user’s work as an applicant, and an admin’s routes stay another role’s', async () => {
+it('a missing second factor does not affect a user’s access in other roles', async () => {
   const eve = await makePerson(app.database);
   await app.database.asSystem('makes an applicant a mentor too', (tx) =>
     tx.insert(userRoles).values({

@@ -67,8 +67,8 @@ beforeEach(async () => {
   await write(sql`truncate users, platform_analytics cascade`);
 });
 
-describe('the first night', () => {
-  it('counts every day from the first user’s on by UTC, and of yesterday also who was active and how the tasks stood', async () => {
+describe('the first nightly count', () => {
+  it('counts every UTC day since the first user, and yesterday’s active users and task statuses', async () => {
     const ada = await addUser('2026-03-01T00:00:00Z', '2026-02-02T03:00:00Z');
     await addUser('2026-03-01T23:59:59Z', '2026-02-02T03:00:01Z');
     await addUser('2026-03-03T12:00:00Z');
@@ -108,7 +108,7 @@ describe('the first night', () => {
     ]);
   });
 
-  it('counts nothing while there are no users, or none before today', async () => {
+  it('counts nothing if there are no users, or none before today', async () => {
     expect(await recordDays(at(one, '2026-03-04T03:00:00Z'))).toBe(0);
     await addUser('2026-03-04T01:00:00Z');
     expect(await recordDays(at(one, '2026-03-04T03:00:00Z'))).toBe(0);
@@ -116,8 +116,8 @@ describe('the first night', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('a day is counted once, whatever is deleted or added in it later', async () => {
+describe('later nightly counts', () => {
+  it('count a day once, whatever is deleted or added in it later', async () => {
     const ada = await addUser('2026-03-01T08:00:00Z');
     await recordDays(at(one, '2026-03-02T03:00:00Z'));
     const before = await counted();
@@ -128,7 +128,7 @@ describe('afterwards', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('missed nights are made up, save for what cannot be known of them', async () => {
+  it('fill in missed nights, except for figures that cannot be reconstructed', async () => {
     const ada = await addUser('2026-03-01T08:00:00Z', '2026-03-06T08:00:00Z');
     await addTask(ada, 'Started');
     await recordDays(at(one, '2026-03-02T03:00:00Z'));
@@ -144,14 +144,14 @@ describe('afterwards', () => {
     ]);
   });
 
-  it('a count late in the day does not take the state of today for that of yesterday', async () => {
+  it('late in the day do not use today’s state for yesterday', async () => {
     const ada = await addUser('2026-03-01T08:00:00Z');
     await addTask(ada, 'Started');
     expect(await recordDays(at(one, '2026-03-02T18:00:00Z'))).toBe(1);
     expect(await counted()).toEqual(['03-01 sign_ups: 1']);
   });
 
-  it('two servers that count at once count each day once', async () => {
+  it('on two concurrent servers count each day once', async () => {
     await addUser('2026-03-01T08:00:00Z');
     const days = await Promise.all([one, other].map((server) => recordDays(at(server, '2026-03-03T03:00:00Z'))));
     expect([Math.min(...days), Math.max(...days)]).toEqual([0, 2]);

@@ -47,8 +47,8 @@ async function addCounts(...counts: [day: string, metric: string, part: string, 
   }
 }
 
-describe('on the first day', () => {
-  it('the charts show today so far, before a night has counted anything', async () => {
+describe('analytics on the first day', () => {
+  it('shows today so far in charts, before the first nightly count', async () => {
     expect(await read<Figures>('figures')).toMatchObject({
       tasks: 0,
       completion_rate: null,
@@ -84,7 +84,7 @@ describe('on the first day', () => {
     await write(sql`delete from document_uploads`);
   });
 
-  it('a day that was counted early by a clock ahead is not counted twice', async () => {
+  it('does not count twice a day counted early by a fast clock', async () => {
     await addCounts([dayBefore(0), 'sign_ups', '', 1_000_000]);
     const rows = await rowsOf('users?by=day&range=all');
     expect(rows.filter(({ period }) => period === dayBefore(0))).toHaveLength(1);
@@ -93,8 +93,8 @@ describe('on the first day', () => {
   });
 });
 
-describe('the figures', () => {
-  it('are counted once in half a minute for all their readers, each of whom is asked for the permission', async () => {
+describe('the key figures', () => {
+  it('are computed once in 30 seconds for all readers, and check each reader’s permission', async () => {
     const { users } = await read<Figures>('figures');
     await makePerson(app.database);
     const usersNow = async () => ((await (await get('figures')).json()) as Figures).users;
@@ -105,7 +105,7 @@ describe('the figures', () => {
     expect(await usersNow()).toBe(users + 2);
   });
 
-  it('count users, the active ones among them, and tasks outside Trash by exactly Completed', async () => {
+  it('count users, active users and tasks outside Trash by exactly Completed', async () => {
     const before = await read<Figures>('figures');
     const ada = await makePerson(app.database);
     const gone = await makePerson(app.database);
@@ -151,7 +151,7 @@ describe('the charts', () => {
     );
   });
 
-  it('add up what happened in a period, and show how things stood when they were last counted in it, newest first', async () => {
+  it('add up events in a period, and show the last count of states in it, newest first', async () => {
     expect(await countedRows('users?by=month&range=all')).toEqual([
       { period: '2026-02-01', sign_ups: 5, active_users: null },
       { period: '2026-01-01', sign_ups: 6, active_users: 30 },
@@ -169,31 +169,31 @@ describe('the charts', () => {
     ]);
   });
 
-  it('know a status that no task has as 0 only where tasks were counted', async () => {
+  it('show 0 for an unused task status only if tasks were counted', async () => {
     await addCounts(['2026-01-31', 'tasks', 'Reviewed', 0]);
     const [february, january] = await countedRows('tasks?by=month&range=all');
     expect(january).toMatchObject({ started: 4, reviewed: 0, submitted: null });
     expect(february).toMatchObject({ started: null, reviewed: null });
   });
 
-  it('tell the mean hours to a decision, one decimal, over both kinds; none where nothing was decided', async () => {
+  it('show the mean hours to a decision over both types, or none without decisions', async () => {
     expect(await rowsOf('documents?by=month&range=all')).toEqual([
       { period: '2026-02-01', approved: 0, needs_revision: 0, hours_to_decision: null },
       { period: '2026-01-01', approved: 3, needs_revision: 1, hours_to_decision: 9.9 },
     ]);
   });
 
-  it('have a column for every product of the catalogue, and one for those of before', async () => {
+  it('have a column for every product of the catalogue, current or former', async () => {
     expect(Object.values(productColumns)).toEqual(products.map(({ name }) => name));
     const [, january] = await rowsOf('requests?by=month&range=all');
     expect(january).toMatchObject({ uk_design: 2, letters: 0, other: 1 });
   });
 
-  it('know active users and tasks from the first day on that counted them', async () => {
+  it('show active users and tasks from the first counted day', async () => {
     expect(await read<Figures>('figures')).toMatchObject({ known_from: '2026-01-30' });
   });
 
-  it('begin a range with a whole period, and are the last twelve months by week unless asked otherwise', async () => {
+  it('start a range with a whole period, and default to the last twelve months by week', async () => {
     await addCounts(
       [dayBefore(1), 'sign_ups', '', 1],
       [dayBefore(29), 'sign_ups', '', 1],
@@ -206,13 +206,13 @@ describe('the charts', () => {
     expect(await rowsOf('users')).toEqual(await rowsOf('users?by=week&range=365'));
   });
 
-  it('refuse another period or range', async () => {
+  it('reject an unknown period or range', async () => {
     for (const query of ['by=year', 'range=7', 'from=2026-01-01']) {
       expect((await get(`users?${query}`)).status, query).toBe(422);
     }
   });
 
-  it('are a file each, with the same rows', async () => {
+  it('can each be downloaded as a file with the same rows', async () => {
     const answer = await get('documents?by=month&range=all&format=csv');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="documents-over-time.csv"');
     expect(answer.headers.get('content-type')).toContain('text/csv');
@@ -222,8 +222,8 @@ describe('the charts', () => {
   });
 });
 
-describe('income', () => {
-  it('is what the ledger says was paid and given back, by the days on which it was, with the periods between', async () => {
+describe('the revenue chart', () => {
+  it('shows payments and refunds of the ledger by date, including empty periods', async () => {
     const order = await addOrder(await makePerson(app.database));
     const pay = (amount: number, at: string) =>
       write(
@@ -253,8 +253,8 @@ describe('income', () => {
   });
 });
 
-describe('trials', () => {
-  it('became paid where an order opened their role; a refund takes it back, and what admins give counts as none', async () => {
+describe('the trials chart', () => {
+  it('counts a trial as converted by an order for its role, until a refund', async () => {
     const [bought, refunded, given] = [
       await makePerson(app.database),
       await makePerson(app.database),
@@ -298,7 +298,7 @@ async function addOrder({ id }: Person): Promise<string> {
   });
 }
 
-it('no other permission opens them, in SQL neither', async () => {
+it('analytics requires its own permission, in SQL too', async () => {
   const others = permissions.filter((permission) => permission !== 'view_analytics');
   const other = await makePerson(app.database, { role: 'admin', permissions: others });
   for (const path of ['figures', ...charts]) expect((await get(path, other)).status, path).toBe(403);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-describe('the list', () => {
+describe('GET the audit list', () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   beforeAll(async () => {
     await emptyAudit(app);
@@ -51,7 +51,7 @@ describe('the list', () => {
     return (await answer.json()) as Part;
   };
 
-  it('is had part by part, newest first, each entry once', async () => {
+  it('returns entries newest first, without duplicates across pages', async () => {
     const seen: AuditRow[] = [];
     for (let from: string | null | undefined; from !== null;) {
       const { rows, next } = await ask(from ? { from } : {});
@@ -75,12 +75,12 @@ describe('the list', () => {
     [{ until: ago(30).slice(0, 10) }, 1, 't'],
     [{ since: ago(50).slice(0, 10), until: ago(39).slice(0, 10) }, 1, 't'],
     [{ since: ago(39).slice(0, 10), q: 'marek' }, 0, ''],
-  ])('is narrowed by %j', async (asked, count, first) => {
+  ])('filters by %j', async (asked, count, first) => {
     const { rows } = await ask(asked);
     expect([rows.length, rows[0]?.row_id ?? '']).toEqual([count, first]);
   });
 
-  it('names users as they are called today, and is had as a file', async () => {
+  it('shows users’ current names, and can be downloaded as a file', async () => {
     const { rows } = await ask({ area: 'tasks' });
     expect(rows[0]).toMatchObject({
       actor_name: 'Marek Mentor',
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await one.json()).toEqual(rows[0]);
   });
 
-  it('refuses what cannot be asked for, an entry that is not there, and all who are no owners', async () => {
+  it('rejects invalid filters, an unknown entry, and users who are not owners', async () => {
     const status = async (path: string, as?: Person) =>
       (await app.request('GET', `/api/audit${path}`, as && { as })).status;
     expect(await status('?since=yesterday', owner)).toBe(422);
@@ -115,7 +115,7 @@ describe('the list', () => {
   });
 });
 
-describe('of twenty thousand entries', () => {
+describe('the audit list with twenty thousand entries', () => {
   beforeAll(async () => {
     await app.database.asSystem('a test makes many entries', async (tx) => {
       await tx.execute(
@@ -133,7 +133,7 @@ describe('of twenty thousand entries', () => {
     { area: 'settings' },
     { action: 'insert', since: '2026-01-01' },
     { area: 'settings', q: 'olive' },
-  ])('a part is found by an index, without reading or sorting all: %j', async (asked) => {
+  ])('reads a page by an index, without reading or sorting all: %j', async (asked) => {
     const plan = await app.database.asSystem('a test looks at a plan', async (tx) => {
       const [part] = await selectRows<{ text: string }>(
         tx,
@@ -147,8 +147,8 @@ describe('of twenty thousand entries', () => {
   });
 });
 
-describe('a file of another user', () => {
-  it('is opened once, however many parts of it are read, and its owner opens it unnoticed', async () => {
+describe('opening another user’s file', () => {
+  it('is recorded once, however many ranges are read, and not for its owner', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'documents', name: 'Letter.pdf' });
     await app.database.asSystem('a test names the file in a document of an assigned user', async (tx) => {
       await tx

@@ -24,11 +24,11 @@ beforeEach(() => emptyAudit(app));
 
 const audited = auditedTables(product).map((table) => getTableName(table));
 
-describe('every table', () => {
+describe('audit coverage', () => {
   const all = Object.values(product.tables).filter((table) => is(table, PgTable));
 
   it.each(all.map((table) => [getTableName(table), table] as const))(
-    '%s is told of, or is left out for a reason',
+    '%s is audited, or is excluded with a reason',
     async (name, table) => {
       const isTold = (await triggersOf(name)).includes(`${name}_audit`);
       const exception = product.notAudited.find((one) => one.table === table);
@@ -39,7 +39,7 @@ describe('every table', () => {
     },
   );
 
-  it.each(audited)('%s has words for its readers', (name) => {
+  it.each(audited)('%s has a label', (name) => {
     expect(Object.keys(areaLabels)).toContain(name);
   });
 });
@@ -83,14 +83,14 @@ async function tellOf(
   return told.map(({ action, actor_id, subject_id }) => ({ action, actor_id, subject_id }));
 }
 
-describe.each(audited)('%s', (table) => {
+describe.each(audited)('auditing %s', (table) => {
   const declared = Object.values(product.tables).find((one) => getTableName(one) === table);
   const hasOwner =
     (declared && 'user_id' in getTableColumns(declared)) ||
     (declared && 'userId' in getTableColumns(declared)) ||
     product.auditedOwners.some((one) => one.table === declared);
 
-  it('leaves one entry of each change that an admin makes', async () => {
+  it('records one entry for each change by an admin', async () => {
     const subject_id = hasOwner ? ada.id : null;
     const first: Record<string, string[]> = {
       users: [],
@@ -102,15 +102,15 @@ describe.each(audited)('%s', (table) => {
     expect(await tellOf(table, owner)).toEqual(actions.map((action) => ({ action, actor_id: owner.id, subject_id })));
   });
 
-  it('leaves none of what its owner does, nor of what the system does', async () => {
+  it('records no entry for changes by the owner or the system', async () => {
     // A row without an owner has nobody to exclude.
     if (hasOwner) expect(await tellOf(table, ada)).toEqual([]);
     expect(await tellOf(table, undefined)).toEqual([]);
   });
 });
 
-describe('an entry', () => {
-  it('says who did it, as what, from which session and address, whose row it was, and what changed', async () => {
+describe('an audit entry', () => {
+  it('contains the user, role, session, IP, row owner and changes', async () => {
     const [role] = await rolesOf(app, ada);
     const answer = await app.request('PATCH', `/api/users/roles/${role?.id}`, {
       as: owner,
@@ -139,7 +139,7 @@ describe('an entry', () => {
     });
   });
 
-  it('is not there where the change was refused or undone', async () => {
+  it('does not exist for a change that was rejected or rolled back', async () => {
     const [role] = await rolesOf(app, ada);
     const body = { is_active: false, version: 99 };
     expect((await app.request('PATCH', `/api/users/roles/${role?.id}`, { as: owner, body })).status).toBe(409);
@@ -152,7 +152,7 @@ describe('an entry', () => {
     expect(await auditEntries(app)).toEqual([]);
   });
 
-  it('has no secret, and of a long text its beginning and its length', async () => {
+  it('contains no secret, and of a long text only the start and the length', async () => {
     await app.database.asSystem('a test writes as an owner', async (tx) => {
       await tx.execute(sql`select app.enter(${owner.token})`);
       await tx.execute(
@@ -169,7 +169,7 @@ describe('an entry', () => {
     expect(entries.at(-1)?.after?.content).toBe(`${'x'.repeat(200)}… (301 characters)`);
   });
 
-  it('is left by staff who answer in the ticket of a user, and by none who answers in their own', async () => {
+  it('is recorded for staff replies in a user’s ticket, not for replies in one’s own', async () => {
     const opened = await app.request('POST', '/api/support/tickets', {
       as: ada,
       body: { subject: 'Help', description: 'Please' },
@@ -182,7 +182,7 @@ describe('an entry', () => {
     expect(told).toEqual([[owner.id, ada.id]]);
   });
 
-  it('is written by no request, changed by none, and read by owners alone', async () => {
+  it('is written by no request, changed by none, and readable only by owners', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     for (const as of [owner, mentor, ada]) {
       for (const statement of [
@@ -205,8 +205,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a session', () => {
-  it('of the staff leaves an entry as it begins, of an applicant none', async () => {
+describe('auditing of sessions', () => {
+  it('records the start of a staff session, and not of an applicant’s', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     await makePerson(app.database);
     expect(await auditEntries(app)).toMatchObject([
@@ -220,7 +220,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('that an owner ends leaves one, and that its own user ends leaves none', async () => {
+  it('records an end by an owner, and not by the session’s user', async () => {
     const eve = await makePerson(app.database);
     expect((await app.request('DELETE', `/api/users/${eve.id}/sessions`, { as: owner })).status).toBe(200);
     expect(await auditEntries(app)).toMatchObject([
@@ -233,8 +233,8 @@ describe('a session', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  it('takes along what entries say of it, and leaves that it happened', async () => {
+describe('deleting an account', () => {
+  it('deletes the content of its audit entries, and records the deletion', async () => {
     const eve = await makePerson(app.database);
     const [role] = await rolesOf(app, eve);
     await app.request('PATCH', `/api/users/roles/${role?.id}`, { as: owner, body: { is_active: false, version: 1 } });
@@ -247,7 +247,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-it('tells of what the operator does on the command line', async () => {
+it('an operator’s command line actions are audited', async () => {
   const { resetTwoFactor } = await import('#features/accounts/accounts/server/two-factor-reset.ts');
   await app.database.asSystem('a test user has a second factor', (tx) =>
     tx.execute(

@@ -45,8 +45,8 @@ function hashOf(position: string, { client_address = 'e.client_address' } = {}):
 const tamper = (statement: SQL) => app.database.asSystem('a test tampers', (tx) => tx.execute(statement));
 const headNow = async (): Promise<Head> => (await verifyAudit(app)).head;
 
-describe('sealing', () => {
-  it('gives every entry its place in the order of their times, and leads from hash to hash', async () => {
+describe('sealing the audit trail', () => {
+  it('gives every entry its position by time, and links the hashes', async () => {
     await writeEntries(7);
     await sealAudit(app, { batch: 3 });
     const verified = await verifyAudit(app, { batch: 2 });
@@ -59,7 +59,7 @@ describe('sealing', () => {
     expect(await verifyAudit(app, { known: verified.head })).toMatchObject({ entries: 9, broken: undefined });
   });
 
-  it('logs the new head, and nothing where there is nothing to seal', async () => {
+  it('logs the new head, and nothing if there is nothing to seal', async () => {
     const lines: object[] = [];
     const log = { ...app.log, info: (line: object) => lines.push(line) } as unknown as typeof app.log;
     await writeEntries(2);
@@ -69,8 +69,8 @@ describe('sealing', () => {
   });
 });
 
-describe('fifty changes at once, sealed by two servers at once', () => {
-  it('are fifty entries in one chain', async () => {
+describe('sealing fifty concurrent changes by two servers', () => {
+  it('creates one chain of fifty entries', async () => {
     const { services, servicesBeside, close } = await openTwoServers();
     try {
       const first = await makePerson(services.database, { role: 'admin', isOwner: true });
@@ -97,7 +97,7 @@ describe('fifty changes at once, sealed by two servers at once', () => {
   }, 60_000);
 });
 
-describe('a trail that was tampered with', () => {
+describe('verifying the audit trail', () => {
   let head: Head;
   beforeEach(async () => {
     await writeEntries(6);
@@ -149,7 +149,7 @@ describe('a trail that was tampered with', () => {
       sql`update audit_entries e set client_address = 'forged', hash = ${hashOf('e.position', { client_address: "'forged'" })} where position = 3`,
       { kind: 'reordered', position: 4 },
     ],
-  ])('is found where %s', async (what, statement, broken) => {
+  ])('detects tampering: %s', async (what, statement, broken) => {
     if (what.includes('in the place')) await tamper(sql`delete from audit_entries where position = 2`);
     await tamper(statement);
     expect((await verifyAudit(app, { known: head })).broken).toMatchObject(broken);
@@ -158,7 +158,7 @@ describe('a trail that was tampered with', () => {
     );
   });
 
-  it('is found where the whole chain was made anew, by a head that was noted before', async () => {
+  it('detects a chain that was entirely recreated, by a head noted earlier', async () => {
     await tamper(sql`delete from audit_entries where position = 1`);
     await tamper(sql`update audit_entries set position = null, previous_hash = null, hash = null`);
     await sealAudit(app);
@@ -166,7 +166,7 @@ describe('a trail that was tampered with', () => {
     expect((await verifyAudit(app, { known: { ...head, position: 5 } })).broken).toMatchObject({ kind: 'other head' });
   });
 
-  it('is whole where nothing was done, and says how much there is', async () => {
+  it('reports an intact trail and its length', async () => {
     const printed = await runAuditCommand(app, ['verify', '--head', `${head.position}:${head.hash}`]);
     expect(printed).toMatch(/^The audit trail is intact\.\n\n6 sealed entries, from 20/);
     expect(printed).toContain(`Head: 6:${head.hash}\n0 not sealed yet.\nIt leads to the head you gave, 6.`);
@@ -177,11 +177,11 @@ describe('a trail that was tampered with', () => {
     [['verify', '--tail', 'x'], 'Unknown option --tail'],
     [['verify', '--head', '6'], 'Enter the head as shown in the log'],
     [['verify', '--backup', '/nowhere/at/all.tar'], 'could not be read'],
-  ])('is not looked at by %j', async (words, refusal) => {
+  ])('is rejected for %j', async (words, refusal) => {
     await expect(runAuditCommand(app, words)).rejects.toThrow(refusal);
   });
 
-  it('is whole after an account is gone with what entries said of it', async () => {
+  it('reports an intact trail after an account and its entries’ content are deleted', async () => {
     const eve = await makePerson(app.database);
     await app.database.asSystem('a test changes what is another user’s', async (tx) => {
       await tx.execute(sql`select app.enter(${owner.token})`);
@@ -193,10 +193,10 @@ describe('a trail that was tampered with', () => {
   });
 });
 
-describe('after the time that owners have set', () => {
+describe('the audit retention period', () => {
   const remove = (given = {}) => removeOldEntries(app, given);
 
-  it('the oldest are removed as one piece, and the chain goes on from there', async () => {
+  it('removes the oldest entries as one piece, and the chain continues from there', async () => {
     await writeEntries(5, { yearsAgo: 8 });
     await sealAudit(app);
     const before = await headNow();
@@ -223,7 +223,7 @@ describe('after the time that owners have set', () => {
     );
   });
 
-  it('an old entry stays while one before it is younger, and so does what is not sealed', async () => {
+  it('keeps an old entry if an earlier one is younger, and unsealed entries', async () => {
     await writeEntries(1);
     await sealAudit(app);
     await writeEntries(1, { yearsAgo: 8 });
@@ -233,7 +233,7 @@ describe('after the time that owners have set', () => {
     expect(await auditEntries(app)).toHaveLength(3);
   });
 
-  it('is what the setting says', async () => {
+  it('equals the setting', async () => {
     // AUDIT_YEARS is the setting's default.
     await writeEntries(2, { yearsAgo: app.env.AUDIT_YEARS - 4 });
     await sealAudit(app);

@@ -46,7 +46,7 @@ async function makeHolder(facts: { isOwner?: boolean; permissions?: Permission[]
   return person;
 }
 
-it.each(admins)('allows the same in both languages to $name', async ({ isOwner, held: given }) => {
+it.each(admins)('SQL and TypeScript grant the same permissions to $name', async ({ isOwner, held: given }) => {
   const admin = await makeHolder({ isOwner, permissions: given });
   const other = await makeHolder({ isOwner: true });
   const reader = { userId: admin.id, isOwner, permissions: isOwner ? permissions : given };

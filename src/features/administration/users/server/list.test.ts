@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('the list of users', () => {
-  it('shows every user by name, with their roles', async () => {
+  it('contains every user by name, with their roles', async () => {
     const { rows, total } = await list({});
     expect(total).toBe(7);
     expect(rows.map(({ name }) => name)).toEqual([
@@ -86,12 +86,12 @@ describe('the list of users', () => {
     [{ subscribed: 'false', role: 'attorney' }, ['Bartek Wolny']],
     [{ subscribed: 'false', role: 'admin' }, []],
     [{ q: 'ada', role: 'attorney' }, []],
-  ])('narrows by %j', async (asked, names) => {
+  ])('filters by %j', async (asked, names) => {
     const { rows, total } = await list(asked);
     expect([rows.map(({ name }) => name), total]).toEqual([names, names.length]);
   });
 
-  it('comes in each order, both ways, and page by page', async () => {
+  it('sorts by each column, in both directions, with paging', async () => {
     const first = async (asked: Record<string, string>) => (await list(asked)).rows[0]?.name;
     expect(await first({ direction: 'desc' })).toBe('Zoë García');
     expect(await first({ sort: 'email' })).toBe('Ada Byron');
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     expect(await list({ page: '2' })).toMatchObject({ rows: [], total: 7 });
   });
 
-  it('is had as a file, and names each wrong parameter', async () => {
+  it('downloads as a file, and reports each invalid parameter', async () => {
     const file = await app.request('GET', '/api/users?format=csv&role=mentor', { as: owner });
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect((await file.text()).split('\r\n').length).toBe(4);
@@ -117,7 +117,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('tells who manages providers the names, and nothing of trials', async () => {
+  it('shows provider admins the names, and no trials', async () => {
     const as = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
     const rows = (await list({ role: 'mentor' }, as)).rows;
     expect(rows.map(({ name, trial_end_date, is_subscribed }) => [name, trial_end_date, is_subscribed])).toEqual([
@@ -127,7 +127,7 @@ describe('the list of users', () => {
     expect((await list({ role: 'attorney', trial: 'running', subscribed: 'true' }, as)).total).toBe(1);
   });
 
-  it('says which roles its reader may assign', async () => {
+  it('returns the roles its reader may assign', async () => {
     const can = async (...permissions: ('manage_roles' | 'manage_users')[]) =>
       (await list({}, await makePerson(app.database, { role: 'admin', permissions }))).can;
     expect((await list({})).can).toEqual({ create: true, roles: ['applicant', 'attorney', 'mentor', 'admin'] });
@@ -136,7 +136,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('among many users', () => {
+describe('the list of many users', () => {
   beforeAll(async () => {
     await app.database.asSystem('many users', async (tx) => {
       // Triggers would take most of the time.
@@ -160,7 +160,7 @@ describe('among many users', () => {
     [{ role: 'mentor' }, COUNTED_ROWS],
     [{ trial: 'ending' }, COUNTED_ROWS],
     [{ q: 'ckcaki' }, 1],
-  ])('%j is counted to a bound and leafed through', async (asked, total) => {
+  ])('with %j is counted up to a limit, and paged', async (asked, total) => {
     const found = await list(asked);
     expect(found.total).toBe(total);
     if (total > 1) expect((await list({ ...asked, page: '401' })).rows).toHaveLength(PAGE_ROWS);
@@ -170,7 +170,7 @@ describe('among many users', () => {
     ['what is searched for', { q: 'ckcaki' }, '', 'Bitmap Index Scan on users_search'],
     ['a page by name', {}, 'order by lower(u.name) asc, u.id asc limit 25', 'Index Scan using users_by_name'],
     ['a page by date', {}, 'order by u.created_at desc, u.id desc limit 25', 'using users_newest'],
-  ])('%s is looked up in its index', async (_what, asked, order, index) => {
+  ])('looks up %s in its index', async (_what, asked, order, index) => {
     const plan = await app.database.asSystem('a test reads the plan', async (tx) => {
       const [row] = await selectRows<{ wanted: string }>(
         tx,

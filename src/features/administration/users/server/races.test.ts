@@ -28,8 +28,8 @@ async function bothOf(...sent: (() => Promise<Response>)[]): Promise<string[]> {
   return (await Promise.all(answers.map(codeOf))).toSorted();
 }
 
-describe('at the same moment', () => {
-  it('two switch one role: one wins, the other is told that it has changed', async () => {
+describe('concurrent role changes', () => {
+  it('of one role succeed for one, and the other gets a version conflict', async () => {
     const ada = await makePerson(app.database);
     const [role] = await rolesOf(app, ada);
     const toggle = (as: Person) => () =>
@@ -39,7 +39,7 @@ describe('at the same moment', () => {
   });
 
   it.each(['their admin role', 'their row of permissions'])(
-    'the two last owners switch each other off by %s: one owner is left',
+    'of the two last owners deactivating each other by %s leave one owner',
     async (what) => {
       await app.database.asSystem('no other owner', (tx) =>
         tx.execute(sql`update admin_roles set is_owner = false where user_id not in (${first?.id}, ${second?.id})`),
@@ -63,7 +63,7 @@ describe('at the same moment', () => {
     },
   );
 
-  it('a sub-admin assigns a role while the permission is taken away: the assigning that waits is refused', async () => {
+  it('reject a role assignment that waits while the permission is revoked', async () => {
     const ada = await makePerson(app.database);
     const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_roles'] });
     const answer = await sendMeanwhile(app.database, {
@@ -75,7 +75,7 @@ describe('at the same moment', () => {
     expect(await rolesOf(app, ada)).toHaveLength(1);
   });
 
-  it('an owner makes a sub-admin while they are made one no longer', async () => {
+  it('reject creating a sub-admin while the owner is revoked', async () => {
     const ada = await makePerson(app.database);
     const answer = await sendMeanwhile(app.database, {
       hold: lockAccess,
@@ -90,14 +90,14 @@ describe('at the same moment', () => {
     expect(await adminOf(app, ada)).toBeUndefined();
   });
 
-  it('one user is made a sub-admin twice: there is one row, and the second is told', async () => {
+  it('create a sub-admin once, and report it to the second request', async () => {
     const ada = await makePerson(app.database);
     const add = (as: Person) => () =>
       app.request('POST', '/api/sub-admins', { as, body: { email: ada.email, permissions: ['manage_users'] } });
     expect(await bothOf(add(owners[0]), add(owners[1]))).toEqual(['done', 'invalid']);
   });
 
-  it('a role is assigned twice: both are done, and it is there once', async () => {
+  it('assign a role once, and both requests succeed', async () => {
     const ada = await makePerson(app.database);
     const give = (as: Person) => () =>
       app.request('POST', '/api/users/roles', { as, body: { email: ada.email, role: 'mentor' } });
@@ -105,7 +105,7 @@ describe('at the same moment', () => {
     expect(await rolesOf(app, ada)).toHaveLength(2);
   });
 
-  it('a permission that is no permission is refused by the database itself', async () => {
+  it('reject an unknown permission in the database', async () => {
     const ada = await makePerson(app.database);
     const grant = app.database.asActor(owners[0].token, (tx) =>
       callAccess(tx, calls.addAdmin({ email: ada.email, permissions: ['own'], isOwner: false })),

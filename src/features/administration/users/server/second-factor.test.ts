@@ -119,7 +119,7 @@ async function versionOf(id: string): Promise<number> {
 }
 
 describe('an admin without a second factor', () => {
-  it('is permitted nothing, and told what to do first', async () => {
+  it('has no permissions, and is told what to do first', async () => {
     const owner = await makeOwner('missing');
     for (const address of ['/api/users', '/api/sub-admins', '/api/settings', '/api/support/queue', '/api/contact']) {
       const answer = await app.request('GET', address, { as: owner });
@@ -135,7 +135,7 @@ describe('an admin without a second factor', () => {
     });
   });
 
-  it('sets it up and is an admin with the next request, also for what takes a fresh code', async () => {
+  it('becomes an admin with the next request after setting it up, also for recent-code routes', async () => {
     const { cookie } = await signedInOwner();
     const headers = { cookie };
     expect((await app.request('GET', '/api/settings', { headers })).status).toBe(403);
@@ -148,7 +148,7 @@ describe('an admin without a second factor', () => {
     expect(saved.status).toBe(200);
   });
 
-  it('is one no longer with the request after it was switched off', async () => {
+  it('loses access with the next request after it is turned off', async () => {
     const { cookie } = await signedInOwner();
     const headers = { cookie };
     const { secret } = await setUp(app, cookie);
@@ -160,8 +160,8 @@ describe('an admin without a second factor', () => {
   });
 });
 
-describe('what changes roles, permissions or settings', () => {
-  it('asks for a code when the last one is older than 15 minutes, and changes nothing until then', async () => {
+describe('changing roles, permissions or settings', () => {
+  it('requires a code from the last 15 minutes, and changes nothing without one', async () => {
     const owner = await makeOwner('stale');
     for (const { name, send, isDone } of await changes()) {
       expect(await codeOf(await send(owner)), name).toBe('second_factor_asked');
@@ -173,7 +173,7 @@ describe('what changes roles, permissions or settings', () => {
     }
   });
 
-  it('asks in SQL too', async () => {
+  it('requires it in SQL too', async () => {
     const owner = await makeOwner('stale');
     const ada = await makePerson(app.database);
     const [role] = await rolesOf(app, ada);
@@ -196,7 +196,7 @@ describe('what changes roles, permissions or settings', () => {
     await expect(app.database.asActor(owner.token, (tx) => tx.execute(insert))).rejects.toThrow();
   });
 
-  it('is everything that these routes do, and reading asks for none', async () => {
+  it('requires it for every write of these routes, and for no read', async () => {
     const owner = await makeOwner('stale');
     for (const address of ['/api/users', '/api/sub-admins', '/api/settings']) {
       expect((await app.request('GET', address, { as: owner })).status, address).toBe(200);
@@ -204,8 +204,8 @@ describe('what changes roles, permissions or settings', () => {
   });
 });
 
-describe('a code that is entered anew', () => {
-  it('serves this session for 15 minutes, once, and no other session', async () => {
+describe('a newly entered code', () => {
+  it('is valid in this session only, once, for 15 minutes', async () => {
     const { email, cookie } = await signedInOwner();
     const { secret } = await setUp(app, cookie);
     await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie });

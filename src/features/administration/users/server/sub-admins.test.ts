@@ -35,7 +35,7 @@ async function added(as: Person, given: Permission[]): Promise<AdminRow> {
 }
 
 describe('a sub-admin', () => {
-  it('is made of an existing account, with just what is chosen, and keeps the other roles', async () => {
+  it('is created from an existing account with the chosen permissions, and keeps other roles', async () => {
     const row = await added(ada, ['manage_templates', 'manage_users', 'manage_users']);
     expect(row).toMatchObject({
       user_id: ada.id,
@@ -55,7 +55,7 @@ describe('a sub-admin', () => {
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual(['You have admin access']);
   });
 
-  it('may be one who never had a role', async () => {
+  it('can be a user who never had a role', async () => {
     await app.database.asSystem('takes the role', (tx) =>
       tx.execute(sql`delete from user_roles where user_id = ${ada.id}`),
     );
@@ -63,7 +63,7 @@ describe('a sub-admin', () => {
     expect((await rolesOf(app, ada)).map(({ role }) => role)).toEqual(['admin']);
   });
 
-  it('is edited, deactivated with the admin role, and activated with it, each time with the next request', async () => {
+  it('is edited, deactivated and activated, with effect on the next request', async () => {
     const { id } = await added(ada, ['manage_users']);
     expect(await opens(ada, '/api/support/queue')).toBe(200);
     const edited = await change(id, { permissions: ['manage_content'], version: 1 });
@@ -88,7 +88,7 @@ describe('a sub-admin', () => {
     ]);
   });
 
-  it('who was deactivated may be made one anew', async () => {
+  it('can be created again after deactivation', async () => {
     const { id } = await added(ada, ['manage_users']);
     await turn(id, false, 1);
     expect(await added(ada, ['view_analytics'])).toMatchObject({
@@ -98,7 +98,7 @@ describe('a sub-admin', () => {
     });
   });
 
-  it('may become an owner, who holds everything, and be one no longer', async () => {
+  it('can become an owner with every permission, and lose that', async () => {
     const answer = await add({ email: ada.email, permissions: [], is_owner: true });
     const { id } = (await answer.json()) as AdminRow;
     expect(await opens(ada, '/api/sub-admins')).toBe(200);
@@ -106,7 +106,7 @@ describe('a sub-admin', () => {
     expect(await opens(ada, '/api/sub-admins')).toBe(403);
   });
 
-  it('is refused with each error beside its field', async () => {
+  it('is rejected with each field’s error', async () => {
     expect(await fieldsOf(await add({ email: 'no', permissions: ['own'] }))).toEqual({
       email: expect.any(String),
       permissions: 'This permission does not exist',
@@ -131,7 +131,7 @@ describe('a sub-admin', () => {
     expect((await turn(id, false, 9)).status).toBe(409);
   });
 
-  it('is no owner’s own row', async () => {
+  it('cannot be the owner’s own row', async () => {
     const own = await adminOf(app, owner);
     expect((await change(own?.id ?? '', { permissions: ['manage_users'], version: 1 })).status).toBe(403);
     expect((await turn(own?.id ?? '', false, 1)).status).toBe(403);
@@ -140,7 +140,7 @@ describe('a sub-admin', () => {
 });
 
 describe('the list of admins', () => {
-  it('is found by name, permission and state', async () => {
+  it('is searched by name, permission and status', async () => {
     const { id } = await added(ada, ['view_analytics']);
     const ids = async (asked: Record<string, string>) => {
       const answer = await app.request('GET', `/api/sub-admins?${new URLSearchParams(asked)}`, { as: owner });
@@ -158,8 +158,8 @@ describe('the list of admins', () => {
   });
 });
 
-describe('who may', () => {
-  it.each(permissions)('not a sub-admin with %s', async (permission) => {
+describe('access to sub-admins', () => {
+  it.each(permissions)('is denied to a sub-admin with %s', async (permission) => {
     const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
     expect(await statuses(sub)).toEqual([403, 403, 403, 403]);
   });

@@ -25,7 +25,7 @@ const read = async (as: Person, id: string) =>
   (await (await app.request('GET', `/api/users/${id}`, { as })).json()) as UserDetails;
 
 describe('assigning a role by email', () => {
-  it('adds the role with a trial, leaves the others, and tells the user', async () => {
+  it('adds the role with a trial, keeps the others, and notifies the user', async () => {
     const ada = await makePerson(app.database, { isSubscribed: true });
     const before = await rolesOf(app, ada);
     const answer = await assignRole(owner, { email: ada.email.toUpperCase(), role: 'mentor' });
@@ -46,14 +46,14 @@ describe('assigning a role by email', () => {
     expect(await mailsTo(app.database, ada.email)).toHaveLength(1);
   });
 
-  it('switches on what was switched off, as it was', async () => {
+  it('reactivates an inactive role unchanged', async () => {
     const ada = await makePerson(app.database, { role: 'attorney', isActive: false, trialDays: -3 });
     const [before] = await rolesOf(app, ada);
     expect((await assignRole(owner, { email: ada.email, role: 'attorney' })).status).toBe(200);
     expect(await rolesOf(app, ada)).toEqual([{ ...before, is_active: true, version: 2 }]);
   });
 
-  it('as an admin permits nothing by itself', async () => {
+  it('as admin grants no permission', async () => {
     const ada = await makePerson(app.database);
     expect((await assignRole(owner, { email: ada.email, role: 'admin' })).status).toBe(200);
     expect((await app.request('GET', '/api/users', { as: ada })).status).toBe(403);
@@ -68,12 +68,12 @@ describe('assigning a role by email', () => {
       { email: expect.any(String), role: 'Please choose a role' },
     ],
     [{ email: 'missing@example.com', role: 'mentor' }, { email: 'User not found' }],
-  ])('refuses %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const answer = await assignRole(owner, body);
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, fields]);
   });
 
-  it('refuses who never had a role, who has not confirmed, and oneself', async () => {
+  it('rejects users who never had a role or are unconfirmed, and oneself', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('takes the role', (tx) =>
       tx.execute(sql`delete from user_roles where user_id = ${ada.id}`),
@@ -86,7 +86,7 @@ describe('assigning a role by email', () => {
     expect(await said(owner.email)).toContain('your own access');
   });
 
-  it('makes an admin for owners alone', async () => {
+  it('as admin requires an owner', async () => {
     const ada = await makePerson(app.database);
     const sub = await makePerson(app.database, { role: 'admin', permissions: [...permissions] });
     const answer = await assignRole(sub, { email: ada.email, role: 'admin' });
@@ -95,11 +95,11 @@ describe('assigning a role by email', () => {
   });
 });
 
-describe('switching a role', () => {
+describe('changing a role’s active state', () => {
   const change = (as: Person | undefined, id: string, body: unknown) =>
     app.request('PATCH', `/api/users/roles/${id}`, { as, body });
 
-  it('off ends its access with the next request of an open session, and on opens it again', async () => {
+  it('ends its access with the next request of an open session, or restores it', async () => {
     const ada = await makePerson(app.database);
     const [role] = (await read(owner, ada.id)).roles;
     const opens = async () => (await app.request('GET', '/api/records/awards', { as: ada })).status;
@@ -115,7 +115,7 @@ describe('switching a role', () => {
     ]);
   });
 
-  it('is refused where the role has changed meanwhile, is the caller’s own, is an admin’s, or does not exist', async () => {
+  it('is rejected at an outdated version, for oneself, for an admin, and if it does not exist', async () => {
     const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] });
     const code = async (as: Person, id: string, version = 1) => {
       const answer = await change(as, id, { is_active: false, version });
@@ -133,11 +133,11 @@ describe('switching a role', () => {
   });
 });
 
-describe('a trial', () => {
+describe('changing a trial', () => {
   const setTrial = (as: Person, id: string, body: unknown) =>
     app.request('PATCH', `/api/users/roles/${id}/trial`, { as, body });
 
-  it('gets other days and a subscription, each as it is sent', async () => {
+  it('sets its days and the subscription, each if sent', async () => {
     const ada = await makePerson(app.database, { trialDays: -1 });
     const [role] = (await read(owner, ada.id)).roles;
     const id = role?.id ?? '';
@@ -149,7 +149,7 @@ describe('a trial', () => {
     expect(await rolesOf(app, ada)).toEqual([{ ...held, is_subscribed: true, version: 3 }]);
   });
 
-  it('is refused with each error beside its field, and from who may not', async () => {
+  it('is rejected with each field’s error, and without the permission', async () => {
     const ada = await makePerson(app.database);
     const id = (await read(owner, ada.id)).roles[0]?.id ?? '';
     const fields = async (body: object) => ((await (await setTrial(owner, id, body)).json()) as Problem).fields;
@@ -171,8 +171,8 @@ describe('a trial', () => {
   });
 });
 
-describe('a user’s page', () => {
-  it('tells as much of theirs as each permission opens, and no evidence', async () => {
+describe('the page of a user', () => {
+  it('shows what each permission opens, and no evidence', async () => {
     const ada = await makePerson(app.database);
     const mentor = await makePerson(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
@@ -212,7 +212,7 @@ describe('a user’s page', () => {
     await only('manage_providers', ['assignments']);
   });
 
-  it('ends every session of theirs, for owners', async () => {
+  it('ends every session of the user, for owners', async () => {
     const ada = await makePerson(app.database);
     const end = (as: Person, id = ada.id) => app.request('DELETE', `/api/users/${id}/sessions`, { as });
     const sub = await makePerson(app.database, { role: 'admin', permissions: [...permissions] });
@@ -244,13 +244,13 @@ describe('a user’s page', () => {
     expect((await end(owner, 'none')).status).toBe(404);
   });
 
-  it('is not there for an id that is no user’s', async () => {
+  it('is 404 for an unknown id', async () => {
     expect((await app.request('GET', `/api/users/${crypto.randomUUID()}`, { as: owner })).status).toBe(404);
     expect((await app.request('GET', '/api/users/1', { as: owner })).status).toBe(404);
   });
 });
 
-describe('who may', () => {
+describe('access to users', () => {
   const routes = [
     ['GET', '/api/users', ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'], 200],
     ['GET', '/api/users/ID', ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'], 200],
@@ -261,17 +261,20 @@ describe('who may', () => {
     ['DELETE', '/api/users/ID/sessions/SESSION', [], 200],
   ] as const;
 
-  it.each(routes)('%s %s: each of the eight permissions by itself', async (method, address, opening, success) => {
-    for (const permission of permissions) {
-      const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
-      const expected = (opening as readonly string[]).includes(permission) ? success : 403;
-      expect(await send(sub, method, address), permission).toBe(expected);
-    }
-    expect(await send(owner, method, address)).toBe(success);
-  });
+  it.each(routes)(
+    'by %s %s is checked for each of the eight permissions separately',
+    async (method, address, opening, success) => {
+      for (const permission of permissions) {
+        const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+        const expected = (opening as readonly string[]).includes(permission) ? success : 403;
+        expect(await send(sub, method, address), permission).toBe(expected);
+      }
+      expect(await send(owner, method, address)).toBe(success);
+    },
+  );
 
   it.each(subjects.filter((subject) => !['owner admin', 'sub-admin of every permission'].includes(subject)))(
-    'no one else: %s',
+    'is denied to %s',
     async (subject) => {
       const as = await makeSubject(app.database, subject);
       const expected = subject === 'signed out' || subject === 'unverified' ? 401 : 403;
@@ -298,8 +301,8 @@ describe('who may', () => {
   }
 });
 
-describe('in SQL under the request’s role', () => {
-  it('no one writes a role or a permission but by the functions, and they ask as well', async () => {
+describe('SQL under the request’s role', () => {
+  it('writes roles and permissions only through functions, which check access too', async () => {
     const ada = await makePerson(app.database);
     const [role] = await rolesOf(app, ada);
     const calls = [

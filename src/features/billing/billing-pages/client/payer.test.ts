@@ -6,8 +6,8 @@ import { accessOf, isSubscribed, ordersServices, type Payer } from './payer.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-describe('where a user stands', () => {
-  it('is told of each role that needs a subscription', () => {
+describe('the subscription status of a user', () => {
+  it('is listed for each role that needs a subscription', () => {
     const payer = payerOf(
       row('applicant', { trial_end_date: '2026-11-30T12:00:00Z' }),
       row('mentor', { trial_end_date: '2026-11-20T12:00:00Z' }),
@@ -18,11 +18,11 @@ describe('where a user stands', () => {
     ]);
   });
 
-  it('leaves out administering, and a role that is switched off', () => {
+  it('omits the admin role and inactive roles', () => {
     expect(accessOf(payerOf(row('admin'), row('attorney', { is_active: false })), now)).toEqual([]);
   });
 
-  it('counts as subscribed only with a subscription in every such role', () => {
+  it('is subscribed only with a subscription in every such role', () => {
     const paid = row('applicant', { is_subscribed: true });
     expect(isSubscribed(payerOf(paid), now)).toBe(true);
     expect(isSubscribed(payerOf(paid, row('mentor')), now)).toBe(false);

@@ -16,8 +16,8 @@ import type { CreditsHeld, Entitlements } from '../schema.ts';
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 
-describe('the credits', () => {
-  it('of a plan come one a month from the payment on', async () => {
+describe('session credits', () => {
+  it('of a plan are granted one a month from the payment on', async () => {
     const ada = await makePerson(app.database);
     const paidAt = new Date(Date.now() - 45 * DAY_MS);
     await makeOrder(app.database, ada, { sessionCredits: 6, paidAt });
@@ -29,13 +29,13 @@ describe('the credits', () => {
     expect(Date.parse(next_on ?? '')).toBe(new Date(months[0]?.at ?? '').getTime());
   });
 
-  it('of a package come all at once', async () => {
+  it('of a package are granted all at once', async () => {
     const ada = await makePerson(app.database);
     await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     expect(await creditsOf(ada)).toEqual({ available: 3, next_on: null, spent: 0, total: 3 });
   });
 
-  it('are taken back by a refund, except those that are spent, and suspended by a dispute', async () => {
+  it('are revoked by a refund, except spent ones, and suspended by a dispute', async () => {
     const [ada, mentor] = await pair();
     const order = await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     await book(app, { as: ada, provider: mentor });
@@ -48,8 +48,8 @@ describe('the credits', () => {
   });
 });
 
-describe('a booking', () => {
-  it('spends one where there is one, and says so', async () => {
+describe('a booking with credits', () => {
+  it('spends one if available, and states it', async () => {
     const [ada, mentor] = await pair();
     await makeOrder(app.database, ada, { sessionCredits: 6 });
     const booked = await book(app, { as: ada, provider: mentor });
@@ -58,7 +58,7 @@ describe('a booking', () => {
     expect((await book(app, { as: ada, provider: mentor, time: '11:30' })).with_credit).toBe(false);
   });
 
-  it('with an attorney spends one as well, and without leave to spends none', async () => {
+  it('with an attorney spends one too, or none if not permitted', async () => {
     const ada = await makePerson(app.database);
     const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
     await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
@@ -87,7 +87,7 @@ describe('a booking', () => {
     expect(await creditsOf(ada)).toMatchObject({ available: left });
   });
 
-  it('that is to spend one is refused where there is none, and nothing is booked', async () => {
+  it('that should spend one is rejected without one, and nothing is booked', async () => {
     const [ada, mentor] = await pair();
     const answer = await requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: true } });
     expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([409, 'no_session_credit']);
@@ -99,7 +99,7 @@ describe('a booking', () => {
     expect(list.total).toBe(0);
   });
 
-  it('never spends a credit that another one spends at the same moment', async () => {
+  it('never spends a credit spent concurrently by another', async () => {
     const ada = await makePerson(app.database);
     const mentors = await Promise.all(
       Array.from({ length: 4 }, () => makeBookable(app.database, 'mentor', { applicants: [ada] })),
@@ -126,8 +126,8 @@ describe('a booking', () => {
   });
 });
 
-describe('a credit comes back', () => {
-  it('once, when its applicant cancels in time', async () => {
+describe('a credit is returned', () => {
+  it('once, if its applicant cancels in time', async () => {
     const [ada, mentor] = await pair();
     await makeOrder(app.database, ada, { sessionCredits: 1 });
     const booked = await book(app, { as: ada, provider: mentor });
@@ -141,7 +141,7 @@ describe('a credit comes back', () => {
     expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 0, total: 1 });
   });
 
-  it('when the mentor cancels, and when the work together ends', async () => {
+  it('if the mentor cancels, and if the assignment ends', async () => {
     const [ada, mentor] = await pair();
     await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const [first] = [
@@ -158,7 +158,7 @@ describe('a credit comes back', () => {
     expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
   });
 
-  it('not of a session that took place, and not to an order that was refunded meanwhile', async () => {
+  it('not for a session that took place, and not to a refunded order', async () => {
     const [ada, mentor] = await pair();
     const order = await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const done = await book(app, { as: ada, provider: mentor });

@@ -66,8 +66,8 @@ const sequences = async (kind: string) => {
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('numbers', () => {
-  it('have no gap and no twin where 50 invoices are issued at once', async () => {
+describe('document numbers', () => {
+  it('have no gap or duplicate if 50 invoices are issued concurrently', async () => {
     const before = (await sequences('invoice')).length;
     const placed = await Promise.all(
       upTo(50).map(async () => placeOrder(app.database, { user_id: (await makePerson(app.database)).id })),
@@ -76,7 +76,7 @@ describe('numbers', () => {
     expect(await sequences('invoice')).toEqual(upTo(before + 50));
   });
 
-  it('have no gap where a transaction is rolled back', async () => {
+  it('have no gap after a rollback', async () => {
     const before = (await sequences('invoice')).length;
     const [lost, kept] = [await order(), await order({ kind: 'workbook', description: 'Workbook' })];
     await expect(
@@ -92,14 +92,14 @@ describe('numbers', () => {
     expect(await documentsOf(kept)).toMatchObject([{ number }]);
   });
 
-  it('begin with 1 for each kind', async () => {
+  it('start with 1 for each type', async () => {
     const id = await order({ way: 'stripe' });
     await pay(id, 199_700);
     await issue(id);
     expect(await documentsOf(id)).toMatchObject([{ kind: 'receipt', number: `REC-${year}-0001` }]);
   });
 
-  it('have no gap and no twin where one order is asked for ten times at once', async () => {
+  it('have no gap or duplicate if one order is invoiced ten times concurrently', async () => {
     const before = (await sequences('invoice')).length;
     const id = await order();
     await Promise.all(upTo(10).map(() => issue(id)));
@@ -109,7 +109,7 @@ describe('numbers', () => {
 });
 
 describe('an invoice', () => {
-  it('says what was bought, by whom, and how to pay, as it was then', async () => {
+  it('contains the items, buyer and payment method as of its date', async () => {
     await set({ bank_details: 'Example Bank\nIBAN EX00', seller_register: 'No. 7' });
     const id = await order({ quantity: 2, description: '2 × UK Design (SR-1A2B3C4D)', due_on: '2031-02-03' });
     await issue(id);
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is due after as many days as the site says', async () => {
+  it('is due after the number of days in the settings', async () => {
     const [byDefault, bySetting] = [await order(), await order({ kind: 'workbook' })];
     await issue(byDefault);
     await set({ invoice_due_days: '30' });
@@ -149,7 +149,7 @@ describe('an invoice', () => {
     expect([await dueAfter(byDefault), await dueAfter(bySetting)]).toEqual([21, 30]);
   });
 
-  it('names the seller of the settings', async () => {
+  it('names the seller in the settings', async () => {
     await set({ seller_name: 'Laurel Ltd.', seller_address: '2 Example Street', brand_name: 'Laurel' });
     const id = await order();
     await issue(id);
@@ -169,7 +169,7 @@ describe('an invoice', () => {
     expect(await documentsOf(id)).toEqual([]);
   });
 
-  it('is issued once an order changes to it', async () => {
+  it('is issued when an order changes to it', async () => {
     const id = await order({ way: 'stripe' });
     await issue(id);
     expect(await documentsOf(id)).toEqual([]);
@@ -179,7 +179,7 @@ describe('an invoice', () => {
   });
 });
 
-describe('tax', () => {
+describe('tax on an invoice', () => {
   const all = { tax_name: 'VAT', tax_rate: '20', tax_number: 'GB 1' } as const;
   const taxOf = async () => {
     const id = await order({ tax_minor: 33_283, tax_name: 'VAT' });
@@ -187,22 +187,22 @@ describe('tax', () => {
     return (await documentsOf(id))[0]?.content.tax;
   };
 
-  it('is told where its name, rate and number are set', async () => {
+  it('is shown if its name, rate and number are set', async () => {
     await set(all);
     expect(await taxOf()).toEqual({ name: 'VAT', rate: '20', number: 'GB 1', amount_minor: 33_283 });
   });
 
-  it.each(Object.keys(all))('is not told without %s', async (key) => {
+  it.each(Object.keys(all))('is not shown without %s', async (key) => {
     await set(Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)));
     expect(await taxOf()).toBeNull();
   });
 
-  it('is told without a rate that is not the one of the order', async () => {
+  it('is shown without a rate if the rate differs from the order’s', async () => {
     await set({ ...all, tax_rate: '7' });
     expect(await taxOf()).toMatchObject({ rate: '', amount_minor: 33_283 });
   });
 
-  it('of credit notes adds up to that of the order, whatever was set in the meantime', async () => {
+  it('of credit notes adds up to that of the order, even if settings changed', async () => {
     await set(all);
     const id = await order({ amount_minor: 1000, tax_minor: 167, tax_name: 'VAT', way: 'stripe' });
     await pay(id, 1000);
@@ -222,7 +222,7 @@ describe('tax', () => {
 });
 
 describe('a receipt', () => {
-  it('is issued for each payment, once, and says what is left to pay', async () => {
+  it('is issued once for each payment, and shows the remaining amount', async () => {
     const id = await order();
     await pay(id, 50_000);
     await issue(id);
@@ -245,7 +245,7 @@ describe('a receipt', () => {
 });
 
 describe('a credit note', () => {
-  it('is issued for what was given back and charged back, and names what it corrects', async () => {
+  it('is issued for refunds and chargebacks, and names the document it corrects', async () => {
     const id = await order();
     await pay(id, 199_700);
     await issue(id);
@@ -280,7 +280,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('is issued for a cancelled order that had an invoice, and for no other', async () => {
+  it('is issued for a cancelled order with an invoice, and for no other', async () => {
     const cancel = async (id: string) => {
       await post(id, { kind: 'cancellation', amount: 199_700, entries: { sales: 199_700, receivable: -199_700 } });
       await app.database.asSystem('a test', (tx) =>
@@ -302,11 +302,11 @@ describe('a credit note', () => {
   });
 });
 
-describe('within a request', () => {
+describe('issuing within a request', () => {
   const asUser = (person: Person, orderId: string) =>
     app.database.asActor(person.token, (tx) => issueDocuments(tx, { env: app.env, orderId }));
 
-  it('the buyer’s order gets its invoice, which the buyer alone reads', async () => {
+  it('creates the invoice of the buyer’s order, readable only by the buyer', async () => {
     const id = await order();
     await asUser(buyer, id);
     const list = (person: Person) => app.database.asActor(person.token, (tx) => listDocuments(tx, id));
@@ -322,7 +322,7 @@ describe('within a request', () => {
     expect(await list(await makePerson(app.database))).toEqual([]);
   });
 
-  it('another user’s order gets none, unless the user manages subscriptions', async () => {
+  it('creates none for another user’s order, except by users who manage subscriptions', async () => {
     const id = await order();
     await asUser(await makePerson(app.database), id);
     await asUser(await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }), id);
@@ -331,7 +331,7 @@ describe('within a request', () => {
     expect(await documentsOf(id)).toHaveLength(1);
   });
 
-  it('what an owner has set is read in the database, whatever the caller says', async () => {
+  it('reads the owner’s settings from the database, whatever the caller passes', async () => {
     await set({ seller_name: 'Laurel Ltd.', bank_details: 'Example Bank' });
     const id = await order();
     const forged = { name: 'Mallory', bank_details: 'Mallory’s', amount_minor: '1', kind: 'receipt', due_days: '90' };
@@ -360,7 +360,7 @@ describe('within a request', () => {
         select o.id, o.user_id, 'invoice', 2026, 1, 'INV', 1, 'USD', '{}', now() from orders o where o.id = ${id}`,
     ],
     ['the counter', () => sql`insert into billing_counters (kind, year, last) values ('invoice', 2020, 1)`],
-  ])('%s is out of reach', async (_, statement) => {
+  ])('cannot access %s', async (_, statement) => {
     const id = await order();
     await expect(app.database.asActor(buyer.token, (tx) => tx.execute(statement(id)))).rejects.toMatchObject({
       cause: { code: '42501' },
@@ -371,7 +371,7 @@ describe('within a request', () => {
 it.each([
   ['changed', sql`update billing_documents set amount_minor = 1`],
   ['deleted', sql`delete from billing_documents`],
-])('no document is ever %s, not by the system either', async (_, statement) => {
+])('a document is never %s, not even by the system', async (_, statement) => {
   await issue(await order());
   await expect(app.database.asSystem('a test', (tx) => tx.execute(statement))).rejects.toMatchObject({
     cause: { code: '23001' },

@@ -46,7 +46,7 @@ function documentOf(kind: DocumentKind, facts: Partial<DocumentContent> = {}): B
 const read = async (document: BillingDocument) => readPdf(await makeDocumentPdf(document));
 const invoiced = { due_on: '2026-12-07', bank_details: 'Example Bank\nIBAN EX00 0000' };
 
-it('an invoice says on one page who sells and buys what, until when, how to pay it and what to quote', async () => {
+it('an invoice shows on one page seller, buyer, due date, payment method and reference', async () => {
   const { pages, text, title } = await read(documentOf('invoice', invoiced));
   expect([pages, title]).toEqual([1, 'Invoice INV-2026-0001']);
   for (const line of [
@@ -67,7 +67,7 @@ it('an invoice says on one page who sells and buys what, until when, how to pay 
   expect(text).not.toMatch(/tax|VAT|PAID|undefined/);
 });
 
-it('tax is told with its name, rate and number, and as a part of the price', async () => {
+it('a tax line shows name, rate and number, and is part of the price', async () => {
   const tax = { name: 'VAT', rate: '8.875', number: 'GB 1', amount_minor: 16_278 };
   const { text } = await read(documentOf('invoice', { ...invoiced, tax }));
   expect(text).toContain('VAT number: GB 1');
@@ -85,7 +85,7 @@ it('a receipt is stamped as paid and names the payment', async () => {
   expect(text).not.toContain('How to pay');
 });
 
-it('a receipt for a part is stamped so, and says what is left', async () => {
+it('a receipt for a partial payment is stamped so, and shows the remaining amount', async () => {
   const part = { ...payment, amount_minor: 10_000 };
   const { text } = await read(
     documentOf('receipt', {
@@ -100,7 +100,7 @@ it('a receipt for a part is stamped so, and says what is left', async () => {
   expect(text).toContain('3 earlier payments');
 });
 
-it('a credit note names what it corrects, why, and how the money went back', async () => {
+it('a credit note names the corrected document, the reason and the refund method', async () => {
   const { pages, text, title } = await read(
     documentOf('credit_note', {
       lines: [{ description: 'Refund: UK Design', quantity: 1, unit_minor: 199_700, amount_minor: 199_700 }],
@@ -121,7 +121,7 @@ it('a credit note names what it corrects, why, and how the money went back', asy
   }
 });
 
-it('20 lines of address and of bank details are all on the page', async () => {
+it('an invoice fits 20 lines of address and of bank details', async () => {
   const lines = (word: string) => Array.from({ length: 20 }, (_, index) => `${word} ${index + 1}`);
   const seller = { name: 'Laurel Ltd.', address: lines('Address').join('\n'), register: '', email: '' };
   const { pages, text } = await read(
@@ -137,7 +137,7 @@ it.each([
   ['lines', (length: number) => 'W\n'.repeat(length / 2)],
   ['Chinese characters', (length: number) => '李'.repeat(length)],
   ['Arabic words', (length: number) => 'محمد '.repeat(length / 5)],
-])('the longest texts there can be, of %s, leave it one page', async (_, make) => {
+])('an invoice with the longest texts, of %s, stays on one page', async (_, make) => {
   const longest: Partial<DocumentContent> = {
     seller: { name: make(200), address: make(2000), register: make(200), email: `${'a'.repeat(200)}@example.com` },
     buyer: { name: make(200), email: `${'a'.repeat(240)}@example.com` },
@@ -157,7 +157,7 @@ it.each([
   }
 });
 
-it('the same document makes the same bytes', async () => {
+it('the same document creates the same bytes', async () => {
   const [one, two] = await Promise.all([
     makeDocumentPdf(documentOf('invoice')),
     makeDocumentPdf(documentOf('invoice')),

@@ -44,7 +44,7 @@ async function makeDocuments(): Promise<{ buyer: Person; orderId: string; docume
   return { buyer, orderId, documents };
 }
 
-describe('the PDF of a document', () => {
+describe('GET the PDF of a billing document', () => {
   let made: Awaited<ReturnType<typeof makeDocuments>>;
   beforeAll(async () => {
     made = await makeDocuments();
@@ -52,7 +52,7 @@ describe('the PDF of a document', () => {
   const ask = (as: Person | undefined, id = made.documents[0]?.id ?? '') =>
     app.request('GET', `/api/billing-documents/${id}/pdf`, { as });
 
-  it('is its buyer’s, named by its number', async () => {
+  it('returns it to its buyer, named by its number', async () => {
     expect(made.documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt', 'credit_note']);
     for (const { id, number } of made.documents) {
       const answer = await ask(made.buyer, id);
@@ -76,15 +76,15 @@ describe('the PDF of a document', () => {
     expect((await ask(await makePerson(app.database, facts))).status).toBe(status);
   });
 
-  it('is no one’s who is signed out, and is not there by another id', async () => {
+  it('rejects signed-out visitors, and returns 404 for another id', async () => {
     expect((await ask(undefined)).status).toBe(401);
     expect((await ask(made.buyer, crypto.randomUUID())).status).toBe(404);
     expect((await ask(made.buyer, 'INV-2026-0001')).status).toBe(404);
   });
 });
 
-describe('the mail', () => {
-  it('of each document goes to its buyer, with the PDF', async () => {
+describe('the billing mail', () => {
+  it('sends each document to its buyer, with the PDF', async () => {
     const { buyer, documents } = await makeDocuments();
     const sent: OutgoingMail[] = [];
     const parts = {
@@ -115,7 +115,7 @@ describe('the mail', () => {
     );
   });
 
-  it('says what there is to pay, until when, how, and what to quote; what was paid; and what was given back', async () => {
+  it('states amount due, due date, method and reference, payments and refunds', async () => {
     const { buyer, orderId, documents } = await makeDocuments();
     const [invoice, receipt, note] = (await mailsTo(app.database, buyer.email)).map(({ kind, data }) => {
       const content = product.mails[kind]?.({ data, env: app.env });
@@ -132,7 +132,7 @@ describe('the mail', () => {
     expect(note).toContain('Reason: As asked.');
   });
 
-  it('is not sent to an address that was never confirmed', async () => {
+  it('is not sent to an unconfirmed email', async () => {
     const buyer = await makePerson(app.database, { isVerified: false });
     const orderId = await placeOrder(app.database, { user_id: buyer.id });
     await app.database.asSystem('a test', (tx) => issueDocuments(tx, { env: app.env, orderId }));

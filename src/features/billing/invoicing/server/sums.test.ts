@@ -24,7 +24,7 @@ async function issued(orderId: string) {
   });
 }
 
-it('says of each payment and refund what was paid, due and owed at that moment', async () => {
+it('each payment and refund records what was paid, due and owed at that time', async () => {
   const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
   const post = (what: 'payment' | 'refund' | 'credit_refund', amount: number, externalId: string) =>
     postMoney(app, { id, what, amount, externalId: `${id} ${externalId}` });
@@ -49,7 +49,7 @@ it.each([
   ['22.01', '22.01'],
   ['22.015', ''],
   ['21.99', ''],
-])('names a rate of %s percent as "%s" in an order that was taxed by 22', async (rate, named) => {
+])('a rate of %s percent is named "%s" in an order taxed by 22', async (rate, named) => {
   const set = (value: string) =>
     app.database.asSystem('an owner sets', (tx) =>
       tx.execute(sql`

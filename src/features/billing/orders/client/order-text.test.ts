@@ -4,7 +4,7 @@ import { isOverdue, paymentEffect, stateText, transactionText, typedMinor } from
 
 const order = { due_minor: 70_000, currency: 'USD', status: 'open' } as const;
 
-describe('what a payment will mean', () => {
+describe('the preview of a payment', () => {
   it.each([
     ['700', undefined],
     ['700.00', undefined],
@@ -17,7 +17,7 @@ describe('what a payment will mean', () => {
     expect(paymentEffect(typed, order)).toBe(text);
   });
 
-  it('of a cancelled order is that all of it is owed', () => {
+  it('of a cancelled order shows all of it as owed', () => {
     expect(paymentEffect('5', { ...order, due_minor: 0, status: 'cancelled' })).toBe(
       'This order is cancelled, so the full amount, $5.00, will be owed to the buyer.',
     );
@@ -32,18 +32,18 @@ it.each([
   ['1.999', undefined],
   ['-1', undefined],
   ['1e3', 100_000],
-])('%j as an amount is %j', (typed, minor) => {
+])('%j is parsed as the amount %j', (typed, minor) => {
   expect(typedMinor(typed)).toBe(minor);
 });
 
-it('an open order is overdue from the day after it is due', () => {
+it('an open order is overdue from the day after its due date', () => {
   const open = { status: 'open', due_on: '2026-11-22' } as const;
   expect([isOverdue(open, '2026-11-22'), isOverdue(open, '2026-11-23')]).toEqual([false, true]);
   expect(stateText({ ...open, status: 'paid' }, '2026-11-23')).toBe('Paid');
   expect(stateText({ ...open, due_on: null }, '2026-11-23')).toBe('Open');
 });
 
-it('a transaction is told in words', () => {
+it('a transaction has a description', () => {
   const row = { id: '', reference: '', note: '', occurred_at: '', amount_minor: 35_000 };
   expect(transactionText({ ...row, kind: 'payment', means: 'transfer' }, 'USD')).toBe('Paid: $350.00 by bank transfer');
   expect(transactionText({ ...row, kind: 'charge', means: '' }, 'USD')).toBe('Ordered: $350.00');

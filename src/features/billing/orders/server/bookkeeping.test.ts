@@ -13,7 +13,7 @@ async function readIncome(as: Person): Promise<IncomeAnswer['months']> {
   return ((await (await app.request('GET', '/api/orders/income', { as })).json()) as IncomeAnswer).months;
 }
 
-it('counts what was paid and what went back by the month in which it did', async () => {
+it('the report sums payments and refunds by month', async () => {
   const staff = await makeStaff(app);
   const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
   const other = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
@@ -43,7 +43,7 @@ it('counts what was paid and what went back by the month in which it did', async
   expect(await readIncome(staff)).toEqual([{ ...none, refunded_minor: 20_300, net_minor: -20_300 }, paid]);
 });
 
-it('writes each entry with its transaction, under headings in words', async () => {
+it('the CSV lists each entry with its transaction, with readable headings', async () => {
   const staff = await makeStaff(app);
   const { id, reference } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
   await postMoney(app, { id, what: 'payment', amount: 5000, at: new Date('2026-05-05T12:00:00.000Z') });
@@ -61,7 +61,7 @@ it('writes each entry with its transaction, under headings in words', async () =
   ]);
 });
 
-it('writes the entries of the days that are asked for, the first and the last included', async () => {
+it('the CSV lists entries of the date range, both ends included', async () => {
   const staff = await makeStaff(app);
   const { id, reference } = await placeOrder(app, { as: await makePerson(app.database), kind: 'package' });
   const days = [

@@ -54,7 +54,7 @@ const cancel = async ({ id, buyer }: { id: string; buyer: Person }) => {
   return app.request('POST', `/api/orders/${id}/cancel`, { as: buyer, body: { version } });
 };
 
-describe('a card page', () => {
+describe('a checkout page', () => {
   it('charges the price, and is the same for every window of the order', async () => {
     const placed = await placeByCard(app);
     const again = await Promise.all([askToPay(app, placed), askToPay(app, placed)]);
@@ -63,7 +63,7 @@ describe('a card page', () => {
     expect(await shown(placed)).toEqual({ url: session(placed.checkoutId).url, due: WORKBOOK_MINOR });
   });
 
-  it('is opened once by two windows at once after a part payment', async () => {
+  it('is created once by two concurrent windows after a partial payment', async () => {
     const placed = await placeByCard(app);
     await transfer(placed.id, PART);
     const [one, other] = await Promise.all([askToPay(app, placed), askToPay(app, placed)]);
@@ -74,7 +74,7 @@ describe('a card page', () => {
     ]);
   });
 
-  it('is opened once although the answer of Stripe was lost', async () => {
+  it('is created once even if Stripe’s response was lost', async () => {
     const placed = await placeByCard(app);
     await transfer(placed.id, PART);
     const lost = await withFault(app, { at: 'POST /v1/checkout/sessions', fault: 'loses the answer' }, () =>
@@ -98,7 +98,7 @@ describe('a card page', () => {
     expect(await shown(placed)).toMatchObject({ url: session(next.checkoutId).url });
   });
 
-  it('is opened for its buyer only, and only while the order is open', async () => {
+  it('is created only for its buyer, while the order is open', async () => {
     const placed = await placeByCard(app);
     expect(await askToPay(app, { ...placed, buyer: staff })).toMatchObject({ status: 404 });
     const done = await payByCard(app);
@@ -107,8 +107,8 @@ describe('a card page', () => {
   });
 });
 
-describe('a card page after a part payment in another way', () => {
-  it('charges nothing, and a new one charges the rest', async () => {
+describe('a checkout page after a partial payment by another method', () => {
+  it('charges nothing, and a new one charges the remaining amount', async () => {
     const placed = await placeByCard(app);
     await transfer(placed.id, PART);
     expect(session(placed.checkoutId).status).toBe('expired');
@@ -133,7 +133,7 @@ describe('a card page after a part payment in another way', () => {
     },
   );
 
-  it('is taken whole if it was paid at that moment, and the surplus is owed', async () => {
+  it('is accepted in full if it was paid concurrently, and the overpayment is owed', async () => {
     const placed = await placeByCard(app);
     const told = await mailsToStaff(app, 'order-for-staff');
     const paid = app.peer.pay(placed.checkoutId);
@@ -145,7 +145,7 @@ describe('a card page after a part payment in another way', () => {
     expect(await moneyOf(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
   });
 
-  it('has no second one while its payment is not reported', async () => {
+  it('has no second one while its payment is unreported', async () => {
     const placed = await placeByCard(app);
     const paid = app.peer.pay(placed.checkoutId);
     await transfer(placed.id, PART);
@@ -157,7 +157,7 @@ describe('a card page after a part payment in another way', () => {
     expect((await readOrder(app, staff, placed.id)).order.status).toBe('paid');
   });
 
-  it('charges a part that went back, and is taken', async () => {
+  it('charges a refunded part again, and its payment is accepted', async () => {
     const placed = await placeByCard(app);
     for (const amount of [PART, 3000]) await transfer(placed.id, amount);
     await grantRefund(app, { as: staff, id: placed.id, amount_minor: 1000 });
@@ -168,7 +168,7 @@ describe('a card page after a part payment in another way', () => {
   });
 });
 
-describe('a card page whose payment takes days', () => {
+describe('a checkout page with a delayed payment', () => {
   async function underWay() {
     const placed = await placeByCard(app);
     await deliver(app, app.peer.pay(placed.checkoutId, { isAsynchronous: true }));
@@ -183,14 +183,14 @@ describe('a card page whose payment takes days', () => {
     expect(await booksOf(app, placed.id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
   });
 
-  it('is replaced once the payment failed, although no event said so', async () => {
+  it('is replaced after the payment failed, even without an event', async () => {
     const placed = await underWay();
     app.peer.settle(placed.checkoutId, 'failed');
     expect(charges(await askToPay(app, placed))).toBe(WORKBOOK_MINOR);
   });
 });
 
-describe('a card page without use', () => {
+describe('an unneeded checkout page', () => {
   it('is closed when its order is cancelled', async () => {
     const placed = await placeByCard(app);
     await cancel(placed);
@@ -212,7 +212,7 @@ describe('a card page without use', () => {
     expect(() => app.peer.pay(checkoutId)).toThrow('no more');
   });
 
-  it('is closed in the ledger once the reconciliation has posted its payment', async () => {
+  it('is marked closed after the reconciliation posted its payment', async () => {
     const { id, checkoutId } = await placeByCard(app);
     app.peer.pay(checkoutId);
     const facts = JSON.stringify({ means: 'stripe', external_id: session(checkoutId).payment_intent });
@@ -225,7 +225,7 @@ describe('a card page without use', () => {
     expect(app.peer.asked).toEqual([]);
   });
 
-  it('stays open if Stripe fails, while the others are closed', async () => {
+  it('stays open if Stripe fails, and the others are closed', async () => {
     const [one, other] = [await placeByCard(app), await placeByCard(app)];
     await withFault(app, unreachable, async () => {
       for (const { id } of [one, other]) await transfer(id, WORKBOOK_MINOR);
@@ -238,8 +238,8 @@ describe('a card page without use', () => {
   });
 });
 
-describe('a checkout that is sent again', () => {
-  it('leads to its order without a new page once that is paid', async () => {
+describe('a repeated checkout', () => {
+  it('redirects to its order without a new page once that is paid', async () => {
     const key = crypto.randomUUID();
     const first = await placeByCard(app, { key });
     await deliver(app, app.peer.pay(first.checkoutId));

@@ -82,8 +82,8 @@ async function tellRefund(paymentId: string): Promise<string[]> {
   return [await deliver(app, ofRefund), await deliver(app, ofCharge)];
 }
 
-describe('a granted refund', () => {
-  it('goes back through Stripe once, and is posted, documented and told once', async () => {
+describe('an approved refund', () => {
+  it('is sent to Stripe once, and posted, documented and notified once', async () => {
     const { id, buyer, paymentId } = await paid();
     expect((await grant(id)).status).toBe(200);
     expect(refundsAtPeer(paymentId)).toMatchObject([{ amount: WORKBOOK_MINOR, metadata: { order_id: id } }]);
@@ -105,7 +105,7 @@ describe('a granted refund', () => {
     expect([keysSent().length, await refundStatuses(id)]).toEqual([1, ['done']]);
   });
 
-  it('goes back in the granted parts, and never beyond the price', async () => {
+  it('is paid in the approved parts, and never beyond the price', async () => {
     const { id, paymentId } = await paid();
     for (const amount_minor of [5000, 1, WORKBOOK_MINOR - 5001]) await grant(id, { amount_minor });
     expect(refundsAtPeer(paymentId).map(({ amount }) => amount)).toEqual([5000, 1, WORKBOOK_MINOR - 5001]);
@@ -115,7 +115,7 @@ describe('a granted refund', () => {
     expect(await moneyOf(app, id)).toEqual({ atPeer: 0, ours: 0 });
   });
 
-  it('goes back to the card although a larger part was paid by transfer', async () => {
+  it('is paid to the card even if a larger part was paid by transfer', async () => {
     const placed = await placeByCard(app);
     compared.push(placed.id);
     const { order } = await readOrder(app, staff, placed.id);
@@ -126,7 +126,7 @@ describe('a granted refund', () => {
     expect(lastAtPeer(app.peer.books.session(checkoutId).payment_intent ?? '').amount).toBe(5000);
   });
 
-  it('is granted once by two admins at once', async () => {
+  it('is approved once by two concurrent admins', async () => {
     const { id, paymentId } = await paid();
     const other = await makeStaff(app);
     // Otherwise each reads the order itself, and the second may do so after the first refund.
@@ -139,7 +139,7 @@ describe('a granted refund', () => {
     expect(await postedKinds(id)).toEqual(['payment', 'refund']);
   });
 
-  it('is only recorded if staff name their own transfer', async () => {
+  it('is only recorded if staff enter their own transfer', async () => {
     const { id, paymentId } = await paid();
     expect((await grant(id, { amount_minor: 5000, reference: 'Bank 9' })).status).toBe(200);
     await runJob();
@@ -154,7 +154,7 @@ describe('a granted refund', () => {
   });
 });
 
-describe('a refund whose answer is lost', () => {
+describe('a refund with a lost response', () => {
   it.each([
     ['minutes', 0],
     ['more than a day', 25 * HOUR_MS],
@@ -170,7 +170,7 @@ describe('a refund whose answer is lost', () => {
     expect(await postedKinds(id)).toEqual(['payment', 'refund']);
   });
 
-  it('waits while Stripe cannot say what it did', async () => {
+  it('stays pending while Stripe cannot be queried', async () => {
     const { id, paymentId } = await paid();
     await withFault(app, lost, () => grant(id, { amount_minor: 5000 }));
     const keys = keysSent().length;
@@ -207,7 +207,7 @@ describe('a refund whose answer is lost', () => {
     expect(await grant(id, { amount_minor: WORKBOOK_MINOR - 5000 })).toMatchObject({ status: 200 });
   });
 
-  it('names the same payment again after a larger one arrived', async () => {
+  it('uses the same payment again after a larger one arrived', async () => {
     const { id, paymentId } = await payByCard(app);
     await withFault(app, cutOff, () => grant(id, { amount_minor: 5000 }));
     const larger = JSON.stringify({ means: 'stripe', external_id: 'pi_larger' });
@@ -266,7 +266,7 @@ describe('a pending refund', () => {
   });
 
   it.each(['the webhook', 'the job'] as const)(
-    'is reported once by %s if it fails, and can be granted again',
+    'is reported once by %s if it fails, and can be approved again',
     async (by) => {
       const { id, paymentId } = await pending();
       const mails = await mailsToStaff(app, 'refund-failed');
@@ -298,8 +298,8 @@ describe('a pending refund', () => {
   }
 });
 
-describe('a refund that Stripe refuses', () => {
-  it('is not posted if its status is failed, and staff are told once', async () => {
+describe('a refund rejected by Stripe', () => {
+  it('is not posted if its status is failed, and notifies staff once', async () => {
     const { id, paymentId } = await paid();
     const mails = await mailsToStaff(app, 'refund-failed');
     app.peer.books.refundStatus = 'failed';
@@ -310,7 +310,7 @@ describe('a refund that Stripe refuses', () => {
     expect([keysSent().length, (await mailsToStaff(app, 'refund-failed')) - mails]).toEqual([1, 1]);
   });
 
-  it('is rejected with the reason of Stripe, and is not sent again', async () => {
+  it('is rejected with Stripe’s reason, and not sent again', async () => {
     const { id, paymentId } = await paid();
     app.peer.books.refund(paymentId, WORKBOOK_MINOR);
     const mails = await mailsToStaff(app, 'refund-failed');

@@ -8,7 +8,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-it('an order is charged, paid in part and over, and what is too much is owed to its buyer', async () => {
+it('an order is charged and overpaid, and the overpayment is owed to its buyer', async () => {
   const ada = await makePerson(app.database);
   const run = <Row>(query: ReturnType<typeof sql>) =>
     app.database.asSystem('a test posts', (tx) => selectRows<Row & Record<string, unknown>>(tx, query));
@@ -33,7 +33,7 @@ it('an order is charged, paid in part and over, and what is too much is owed to 
   expect(await state()).toEqual({ status: 'paid', paid_minor: 20000, due_minor: 0, credit_minor: 1000 });
 });
 
-it('books and documents stay when their buyer leaves, and name them no more', async () => {
+it('postings and documents stay without the name after their buyer’s account is deleted', async () => {
   const ada = await makePerson(app.database);
   const ben = await makePerson(app.database);
   const staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
@@ -55,7 +55,7 @@ it('books and documents stay when their buyer leaves, and name them no more', as
   }
 });
 
-it('entries that do not balance are refused at the end of their transaction', async () => {
+it('unbalanced entries are rejected at commit', async () => {
   const ada = await makePerson(app.database);
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
   const post = (lines: object) =>
@@ -74,8 +74,8 @@ it('entries that do not balance are refused at the end of their transaction', as
   expect((await readOrder(app, ada, id)).order.paid_minor).toBe(5);
 });
 
-describe('money', () => {
-  it('is not posted in another currency than the one of the order', async () => {
+describe('a ledger transaction', () => {
+  it('is rejected in a currency other than the order’s', async () => {
     const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
     const post = (what: 'payment' | 'refund' | 'credit_refund' | 'dispute_opened', currency: string) =>
       postMoney(app, { id, what, amount: what === 'payment' ? 25_000 : 5, currency });
@@ -91,7 +91,7 @@ describe('money', () => {
     ['transfer', 'bank'],
     ['other', 'bank'],
     ['stripe', 'stripe'],
-  ])('by %s is kept at %s and goes back from there', async (means, account) => {
+  ])('by %s is posted to %s and refunded from there', async (means, account) => {
     const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
     await postMoney(app, { id, what: 'payment', amount: 25_000, means });
     await postMoney(app, { id, what: 'refund', amount: 7, means });
@@ -112,7 +112,7 @@ describe('money', () => {
     ]);
   });
 
-  it('goes back once if it is owed, and never more of it', async () => {
+  it('refunds an owed amount once, and never more', async () => {
     const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
     await postMoney(app, { id, what: 'payment', amount: 20_300 });
     const give = (amount: number, externalId: string) =>
@@ -126,7 +126,7 @@ describe('money', () => {
     ]).toEqual(['mismatch', 'posted', 'known', 'mismatch', 'posted']);
   });
 
-  it('leaves the day of payment as it is if it arrives later', async () => {
+  it('that arrives later does not change the payment date', async () => {
     const ada = await makePerson(app.database);
     const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
     const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12));
@@ -144,7 +144,7 @@ describe('money', () => {
 it.each([
   ['of another order', sql`(select id from orders where id <> t.order_id limit 1)`, sql`t.currency`],
   ['in another currency', sql`t.order_id`, sql`'EUR'`],
-])('rejects entries %s', async (_, orderId, currency) => {
+])('entries %s are rejected', async (_, orderId, currency) => {
   const ada = await makePerson(app.database);
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
   await placeOrder(app, { as: ada, kind: 'package' });

@@ -39,12 +39,12 @@ async function grant({ id, amount_minor }: OrderRow, given: object): Promise<Ans
 
 const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test writes', (tx) => tx.execute(query));
 
-describe('a transfer', () => {
+describe('payment by transfer', () => {
   const waysOf = async () =>
     ((await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferAnswer).ways;
   const set = (key: string, value: string) => write(sql`insert into settings (key, value) values (${key}, ${value})`);
 
-  it('is offered beside a payment page only where bank details say where to, and an invoice where there is nothing else', async () => {
+  it('is offered next to card payment only with bank details', async () => {
     expect(await waysOf()).toEqual(['invoice']);
     await set('link_purchase_workbook', 'https://pay.example/workbook');
     expect(await waysOf()).toEqual(['link']);
@@ -55,7 +55,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('the tax in a price', () => {
+describe('the tax included in a price', () => {
   it.each([
     ['19', 3193],
     ['22', 3607],
@@ -85,8 +85,8 @@ describe('the tax in a price', () => {
   });
 });
 
-describe('a price that changes', () => {
-  it('leaves an order that is paid in part as it was agreed', async () => {
+describe('a price change', () => {
+  it('does not affect an order paid in part', async () => {
     const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
     await recordPayment(app, { as: staff, order: placed, amount: 5000 });
     await write(sql`update products set price = 300 where key = 'workbook'`);
@@ -96,8 +96,8 @@ describe('a price that changes', () => {
   });
 });
 
-describe('an order whose payment is disputed', () => {
-  it('is not sold a second time before the dispute is decided', async () => {
+describe('an order with a disputed payment', () => {
+  it('cannot be ordered again before the dispute is decided', async () => {
     const { id } = await bought(ada);
     await postMoney(app, { id, what: 'dispute_opened', amount: 20_000 });
     expect(await checkOut(ada, { kind: 'workbook' })).toBe('already_bought');
@@ -113,7 +113,7 @@ describe('an order whose payment is disputed', () => {
   });
 });
 
-describe('a request for a refund', () => {
+describe('a refund request', () => {
   it('is rejected for a plan that was free', async () => {
     const [plan] = await app.database.asSystem('a test reads', (tx) =>
       selectRows<{ id: string }>(tx, sql`update subscription_plans set price = 0 where key = 'basic' returning id`),
@@ -123,7 +123,7 @@ describe('a request for a refund', () => {
     expect(await askRefund(ada, id)).toMatchObject({ status: 409, code: 'refund_not_offered' });
   });
 
-  it('is decided by another admin than its buyer', async () => {
+  it('is decided by an admin who is not its buyer', async () => {
     const other = await makeStaff(app);
     const order = await recordPayment(app, {
       as: other,
@@ -137,7 +137,7 @@ describe('a request for a refund', () => {
     expect(await decline(other)).toMatchObject({ status: 200, decision: 'No' });
   });
 
-  it('is not granted with another order', async () => {
+  it('is not approved through another order', async () => {
     const [order, other] = [await bought(ada), await bought(ada, 'package')];
     const asked = (await askRefund(ada, other.id)) as unknown as RefundRow;
     expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 409, code: 'refund_decided' });
@@ -145,7 +145,7 @@ describe('a request for a refund', () => {
     expect((await readOrder(app, staff, other.id)).refunds).toMatchObject([{ status: 'asked' }]);
   });
 
-  it('is not granted after it was declined', async () => {
+  it('is not approved after it was declined', async () => {
     const order = await bought(ada);
     const asked = (await askRefund(ada, order.id)) as unknown as RefundRow;
     await send(staff, 'POST', `/api/orders/refund-requests/${asked.id}/decline`, { decision: 'No' });
@@ -154,7 +154,7 @@ describe('a request for a refund', () => {
   });
 });
 
-it('rejects terms that are older than those of today', async () => {
+it('outdated terms are rejected', async () => {
   await write(sql`insert into purchase_terms (version, title, text) values (2, 'New', 'Text')`);
   expect(await checkOut(ada, { kind: 'workbook' })).toBe('terms_changed');
 });

@@ -37,8 +37,8 @@ const checkOut = (as: Person | undefined, body: object, headers: Record<string, 
   app.request('POST', '/api/checkout-sessions', { ...(as && { as }), body, headers });
 const act = (as: Person, path: string, body: object) => app.request('POST', `/api/orders/${path}`, { as, body });
 
-describe('an offer', () => {
-  it('says the price of the database, how it can be paid, and the terms filled for it', async () => {
+describe('a quote', () => {
+  it('contains the database’s price, the payment options, and the completed terms', async () => {
     const answer = (await (await offer(ada, `kind=plan&id=${plan}`)).json()) as OfferAnswer;
     expect(answer).toMatchObject({
       description: 'Basic',
@@ -58,7 +58,7 @@ describe('an offer', () => {
     });
   });
 
-  it('shows the tax in the price once settings name it, its rate and our number', async () => {
+  it('shows the included tax once settings contain its name, rate and tax number', async () => {
     await write(sql`insert into settings (key, value) values ('tax_name', 'VAT'), ('tax_rate', '19')`);
     expect(await (await offer(ada, 'kind=workbook')).json()).toMatchObject({ tax_minor: 0, tax_name: null });
     await write(sql`insert into settings (key, value) values ('tax_number', 'DE123')`);
@@ -70,7 +70,7 @@ describe('an offer', () => {
     await write(sql`delete from settings where key like 'tax_%'`);
   });
 
-  it('is of what the user may buy: a plan for a role of theirs, a request of their own', async () => {
+  it('is limited to what the user may buy: a plan for their role, their own request', async () => {
     const request = await order(ben);
     const mentor = await makePerson(app.database, { role: 'mentor' });
     expect((await offer(undefined, 'kind=workbook')).status).toBe(401);
@@ -82,7 +82,7 @@ describe('an offer', () => {
 });
 
 describe('a checkout', () => {
-  it('orders once for each intent, however many windows ask', async () => {
+  it('creates one order for each intent, from any number of windows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => checkOut(ada, { kind: 'plan', id: plan, terms_version: 1 })),
     );
@@ -104,7 +104,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('sent again under its key leads to the order that it made, also once that is paid', async () => {
+  it('repeated with its key redirects to its order, even once that is paid', async () => {
     await write(sql`update subscription_plans set access_months = 6 where id = ${plan}`);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { kind: 'plan', id: plan, terms_version: 1 };
@@ -120,7 +120,7 @@ describe('a checkout', () => {
     await write(sql`update subscription_plans set access_months = null where id = ${plan}`);
   });
 
-  it('takes nothing from the browser but what is bought, how it is paid, and which terms were read', async () => {
+  it('accepts only item, payment option and terms from the browser', async () => {
     for (const field of [
       'userId',
       'user_id',
@@ -152,20 +152,20 @@ describe('a checkout', () => {
     [{ kind: 'workbook', id: crypto.randomUUID(), terms_version: 1 }, 422, 'id'],
     [{ kind: 'workbook', way: 'stripe', terms_version: 1 }, 422, 'way'],
     [{ kind: 'workbook', way: 'link', terms_version: 1 }, 422, 'way'],
-  ])('that is wrong says where: %j', async (body, status, field) => {
+  ])('that is invalid names the fields: %j', async (body, status, field) => {
     const answer = await checkOut(ada, body);
     expect(answer.status).toBe(status);
     expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toContain(field);
   });
 
-  it('asks for the terms of today', async () => {
+  it('requires the current terms', async () => {
     expect(((await (await checkOut(ada, { kind: 'workbook', terms_version: 2 })).json()) as Problem).code).toBe(
       'terms_changed',
     );
     expect((await checkOut(undefined, { kind: 'workbook', terms_version: 1 })).status).toBe(401);
   });
 
-  it('leads to the payment link that settings name, and the buyer may choose the invoice', async () => {
+  it('redirects to the configured payment link, or the buyer chooses an invoice', async () => {
     await write(sql`insert into settings (key, value) values ('payment_link_basic', 'https://pay.example/basic')`);
     const answer = (await (await checkOut(ada, { kind: 'plan', id: plan, terms_version: 1 })).json()) as {
       url: string;
@@ -188,7 +188,7 @@ describe('a checkout', () => {
     expect((await act(ben, `${answer.order_id}/pay`, {})).status).toBe(404);
   });
 
-  it('follows the price where nothing is paid yet, and the earlier invoice is void', async () => {
+  it('follows a price change if nothing is paid, and voids the earlier invoice', async () => {
     const first = await placeOrder(app, { as: ada, kind: 'plan', id: plan });
     await write(sql`update subscription_plans set price = 1500 where id = ${plan}`);
     const second = await placeOrder(app, { as: ada, kind: 'plan', id: plan });
@@ -200,7 +200,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('of what is bought without end is refused a second time, until it is given back', async () => {
+  it('of an item with lifetime access is rejected a second time, until it is refunded', async () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
     expect(((await (await checkOut(ada, { kind: 'workbook', terms_version: 1 })).json()) as Problem).code).toBe(
       'already_bought',
@@ -210,7 +210,7 @@ describe('a checkout', () => {
   });
 });
 
-it('a request that is paid, or whose money went back, is not ordered again', async () => {
+it('a paid or refunded request cannot be ordered again', async () => {
   const before = await order(ada);
   await write(sql`update service_requests set status = 'Paid' where id = ${before}`);
   expect(((await (await offer(ada, `kind=request&id=${before}`)).json()) as Problem).code).toBe('already_bought');
@@ -223,7 +223,7 @@ it('a request that is paid, or whose money went back, is not ordered again', asy
 });
 
 describe('a payment', () => {
-  it('is recorded by staff, in parts, and what is too much is owed to the buyer and given back', async () => {
+  it('is recorded by staff, in parts, and an overpayment is owed to the buyer and refunded', async () => {
     const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
     expect(await recordPayment(app, { as: staff, order: placed, amount: 5000 })).toMatchObject({
       status: 'open',
@@ -246,7 +246,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('that two admins record at once is recorded once', async () => {
+  it('recorded by two admins concurrently is posted once', async () => {
     const other = await makePerson(app.database, { role: 'admin', isOwner: true, secondFactor: 'fresh' });
     const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
     const input = {
@@ -268,7 +268,7 @@ describe('a payment', () => {
     expect(((await again.json()) as Problem).code).toBe('payment_known');
   });
 
-  it('is refused to buyers, to other staff, and to an admin whose order it is', async () => {
+  it('is rejected for buyers, for other staff, and for an admin’s own order', async () => {
     const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
     const input = {
       amount_minor: 20_000,
@@ -307,7 +307,7 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  it('is asked for within the guarantee, and granted or declined with a reason', async () => {
+  it('is requested within the guarantee, and approved or declined with a reason', async () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
     expect((await readOrder(app, ada, bought.id)).order.can.ask_refund).toBe(true);
     expect((await act(ben, `${bought.id}/refund-requests`, { reason: 'mine' })).status).toBe(404);
@@ -338,7 +338,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('is not asked for once the guarantee is over, nor of what has none', async () => {
+  it('cannot be requested after the guarantee, or without one', async () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
     await write(sql`update orders set paid_at = now() - interval '5 days' where id = ${bought.id}`);
     expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Late' })).json()) as Problem).code).toBe(
@@ -352,7 +352,7 @@ describe('a refund', () => {
   });
 
   it.each(['Pacific/Kiritimati', 'America/New_York', 'Etc/GMT+12'])(
-    'is asked for until the end of the last day of the guarantee in the calendar of a buyer in %s',
+    'can be requested until the end of the guarantee’s last day for a buyer in %s',
     async (zone) => {
       await write(sql`update profiles set time_zone = ${zone} where id = ${ada.id}`);
       const { id } = await paid({ as: ada, kind: 'workbook' });
@@ -371,14 +371,14 @@ describe('a refund', () => {
     },
   );
 
-  it('of a buyer who has set no time zone is asked for until that day is over everywhere', async () => {
+  it('can be requested without a time zone until that day is over everywhere', async () => {
     const { id } = await paid({ as: ada, kind: 'workbook' });
     await write(sql`update orders set paid_at = '2026-11-20T23:00:00Z' where id = ${id}`);
     const { guarantee_until: until } = (await readOrder(app, ada, id)).order;
     expect(new Date(until ?? '').toISOString()).toBe('2026-11-24T11:59:59.999Z');
   });
 
-  it('that two admins grant at once is given once', async () => {
+  it('approved by two admins concurrently is paid once', async () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
     const { version } = (await readOrder(app, staff, bought.id)).order;
     const answers = await Promise.all([1, 2, 3].map(() => sendRefund(bought, { version })));
@@ -386,7 +386,7 @@ describe('a refund', () => {
     expect((await readOrder(app, ada, bought.id)).order).toMatchObject({ status: 'refunded', refunded_minor: 20_000 });
   });
 
-  it('gives back a part, and never more than was paid', async () => {
+  it('pays back a part, and never more than was paid', async () => {
     const bought = await paid({ as: ada, kind: 'plan', id: plan });
     expect(await refund(bought, { amount_minor: 100_000 })).toMatchObject({
       status: 'partly_refunded',
@@ -398,7 +398,7 @@ describe('a refund', () => {
   });
 });
 
-it('an order is cancelled by its buyer while nothing of it is paid', async () => {
+it('an order is cancelled by its buyer if nothing is paid', async () => {
   const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
   expect((await act(ben, `${placed.id}/cancel`, { version: placed.version })).status).toBe(404);
   expect((await act(ada, `${placed.id}/cancel`, { version: placed.version + 1 })).status).toBe(409);
@@ -417,7 +417,7 @@ it('an order is cancelled by its buyer while nothing of it is paid', async () =>
   expect(((await (await act(ada, `${part.id}/cancel`, { version })).json()) as Problem).code).toBe('order_part_paid');
 });
 
-it('lists show each buyer their own, and staff all, with filters, a search and a file', async () => {
+it('buyers list their own orders, and staff all, with filters, search and download', async () => {
   const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
   await paid({ as: ada, kind: 'package' });
   await placeOrder(app, { as: ben, kind: 'workbook' });
@@ -438,7 +438,7 @@ it('lists show each buyer their own, and staff all, with filters, a search and a
   expect((await app.request('GET', `/api/orders/${placed.id}`, { as: ben })).status).toBe(404);
 });
 
-it('money that arrived today arrived no later than now, so that a refund of today follows it in the books', async () => {
+it('a payment dated today is posted no later than now, so that a refund today follows it', async () => {
   const arrivals = [
     { as: ada, at: '06:00', kept: '06:00' },
     { as: ben, at: '18:00', kept: '12:00' },
@@ -456,7 +456,7 @@ it('money that arrived today arrived no later than now, so that a refund of toda
   }
 });
 
-it('money is recorded no earlier than its order, and what went back of it no earlier than its payment', async () => {
+it('a payment is dated no earlier than its order, and a refund no earlier than its payment', async () => {
   const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
   const body = {
     means: 'transfer',
@@ -480,7 +480,7 @@ it('money is recorded no earlier than its order, and what went back of it no ear
   expect(all.find(({ kind }) => kind === 'credit_refund')?.occurred_at).toBe(new Date(paid_at ?? '').toISOString());
 });
 
-it('income and every entry of the books are the staff’s', async () => {
+it('revenue and ledger entries are readable only by staff', async () => {
   const income = async () => {
     const answer = await app.request('GET', '/api/orders/income', { as: staff });
     const [month] = ((await answer.json()) as IncomeAnswer).months;
@@ -509,7 +509,7 @@ it('income and every entry of the books are the staff’s', async () => {
   }
 });
 
-it('bookkeeping is refused for days that no date names, each by its own name', async () => {
+it('bookkeeping rejects each invalid date by its own field', async () => {
   const answer = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-02-30&until=0000-01-01', {
     as: staff,
   });

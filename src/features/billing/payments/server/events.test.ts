@@ -83,8 +83,8 @@ async function isCheckoutOpen(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe('a payment', () => {
-  it('is in the ledger with its event, and closes its page', async () => {
+describe('a Stripe payment', () => {
+  it('is posted with its event, and closes its page', async () => {
     const { id, event, checkoutId, paymentId } = await paid();
     expect(await deliver(event)).toEqual({ status: 200, outcome: 'posted' });
     expect(await booksOf(app, id)).toEqual({
@@ -95,7 +95,7 @@ describe('a payment', () => {
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
   });
 
-  it('is posted once, however often it is delivered: one after the other, and at once', async () => {
+  it('is posted once, however often its event is delivered, in turn or concurrently', async () => {
     const { id, event } = await paid();
     const first = await Promise.all(Array.from({ length: 25 }, () => deliver(event)));
     for (let count = 0; count < 25; count += 1) first.push(await deliver(event));
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(await eventsOf(app, id)).toHaveLength(1);
   });
 
-  it('is posted once where two events tell of it at once', async () => {
+  it('is posted once if two events report it concurrently', async () => {
     const { id, event } = await paid();
     const again = { ...event, id: `${event.id}_again`, type: 'checkout.session.async_payment_succeeded' };
     const outcomes = (await Promise.all([deliver(event), deliver(again)])).map(({ outcome }) => outcome);
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect((await booksOf(app, id)).moved).toHaveLength(1);
   });
 
-  it('is posted once it arrives, where that takes days', async () => {
+  it('is posted once on arrival, if it takes days', async () => {
     const { id, event, checkoutId } = await paid({ isAsynchronous: true });
     expect((await deliver(event)).outcome).toBe('noted');
     expect([(await booksOf(app, id)).status, await isCheckoutOpen(checkoutId)]).toEqual(['open', true]);
@@ -122,7 +122,7 @@ describe('a payment', () => {
     expect(await booksOf(app, id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
   });
 
-  it('is posted though its arrival is told before its beginning', async () => {
+  it('is posted even if its success is reported before its start', async () => {
     const { id, event, checkoutId } = await paid({ isAsynchronous: true });
     const succeeded = peer.settle(checkoutId, 'succeeded');
     expect([(await deliver(succeeded)).outcome, (await deliver(event)).outcome]).toEqual(['posted', 'noted']);
@@ -143,7 +143,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is told to the buyer by one mail, the receipt’s, and by the bell', async () => {
+  it('notifies the buyer by one mail, the receipt, and by bell', async () => {
     const { buyer, event } = await paid();
     await deliver(event);
     expect(await toldBuyer(app, buyer)).toEqual({
@@ -152,7 +152,7 @@ describe('a payment', () => {
     });
   });
 
-  it('that never comes moves nothing: the page was left, or expired', async () => {
+  it('that was abandoned or expired posts nothing', async () => {
     const { id, checkoutId } = await order();
     const expired = peer.expire(checkoutId);
     expect((await deliver(expired)).outcome).toBe('noted');
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
   });
 
-  it('of two tabs is one payment, on one page', async () => {
+  it('from two tabs is one payment, on one page', async () => {
     const placed = await placeOrder(app);
     const open = () => stripe().payments.openCheckout(placed.payable, `checkout:${placed.id}:1`);
     const [one, other] = await Promise.all([open(), open()]);
@@ -172,7 +172,7 @@ describe('a payment', () => {
   });
 });
 
-describe('nothing is posted, and staff are told, where', () => {
+describe('nothing is posted, and staff are notified, if', () => {
   type Change = (event: Stripe.Event, other: Placed) => void;
   const session = (event: Stripe.Event) => event.data.object as Stripe.Checkout.Session;
   it.each<[string, Payment | undefined, Change | undefined, string]>([
@@ -231,15 +231,15 @@ describe('nothing is posted, and staff are told, where', () => {
   });
 });
 
-it('a payment of the same account that is of no order of ours moves nothing, whatever its address says', async () => {
+it('a payment of no order posts nothing, whatever its URL contains', async () => {
   const { id, event } = await paid();
   Object.assign(event.data.object, { metadata: {} });
   expect(await deliver(event)).toEqual({ status: 200, outcome: 'ignored' });
   expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
 });
 
-describe('an event is refused', () => {
-  it('where it is forged, and leaves nothing', async () => {
+describe('a webhook event is rejected', () => {
+  it('if it is forged, and leaves nothing', async () => {
     const { id, event } = await paid();
     const refused = { status: 400, outcome: 'payment_event_refused' };
     expect(await deliver(event, { secret: 'whsec_guessed' })).toEqual(refused);
@@ -248,7 +248,7 @@ describe('an event is refused', () => {
     expect(await eventsOf(app, id)).toEqual([]);
   });
 
-  it('where it is replayed after a week, by its signature; signed anew, it is known', async () => {
+  it('if its signature is a week old; signed again, it is recognized', async () => {
     const { id, event } = await paid();
     const { body, signature } = peer.sign(event);
     expect((await post(body, { 'stripe-signature': signature })).outcome).toBe('posted');
@@ -258,7 +258,7 @@ describe('an event is refused', () => {
     expect((await booksOf(app, id)).moved).toHaveLength(1);
   });
 
-  it('where it is larger than 1 MB, or no text', async () => {
+  it('if it is larger than 1 MB, or not text', async () => {
     expect(await post('x'.repeat(1_000_001), { 'stripe-signature': 't=1,v1=1' })).toEqual({
       status: 413,
       outcome: 'too_large',
@@ -267,15 +267,15 @@ describe('an event is refused', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('by GET, and at any other address of it; a write there needs its origin as ever', async () => {
+  it('by GET, and at any other path; a write there still requires its origin', async () => {
     expect((await app.request('GET', '/api/stripe/webhook')).status).toBe(404);
     const other = await app.request('POST', '/api/stripe/other', { headers: { origin: '' } });
     expect(other.status).toBe(403);
   });
 });
 
-describe('a refund', () => {
-  it('in part is posted once, by whichever event tells first', async () => {
+describe('a Stripe refund', () => {
+  it('in part is posted once, by whichever event arrives first', async () => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
     const { ofCharge, ofRefund } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
@@ -288,7 +288,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('that is told before its payment finds the payment first', async () => {
+  it('reported before its payment posts the payment first', async () => {
     const { id, event, paymentId } = await paid();
     const { ofRefund: updated } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
     expect((await deliver(updated)).outcome).toBe('posted');
@@ -296,7 +296,7 @@ describe('a refund', () => {
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
   });
 
-  it('that is on its way is posted once it is done, and owed again where it fails after that', async () => {
+  it('that is pending is posted when it succeeds, and owed again if it fails after that', async () => {
     const { id, buyer, event, paymentId } = await paid();
     await deliver(event);
     peer.books.refundStatus = 'pending';
@@ -321,7 +321,7 @@ describe('a refund', () => {
     expect((await mailsToStaff(app, 'refund-failed')) - told).toBe(1);
   });
 
-  it('is not taken while Stripe cannot be asked, and is taken when it is delivered again', async () => {
+  it('is not accepted while Stripe is down, and is accepted on redelivery', async () => {
     const { id, paymentId } = await paid();
     const { ofRefund: updated } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
     peer.misbehave = () => 'fails';
@@ -332,10 +332,10 @@ describe('a refund', () => {
   });
 });
 
-describe('a dispute', () => {
+describe('a Stripe dispute', () => {
   const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
 
-  it.each(['won', 'lost'] as const)('that is %s is in the ledger from its beginning to its end', async (end) => {
+  it.each(['won', 'lost'] as const)('that is %s is in the ledger from start to end', async (end) => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
     const dispute = peer.books.dispute(paymentId, WORKBOOK_MINOR);
@@ -348,7 +348,7 @@ describe('a dispute', () => {
     expect(await kinds(id)).toEqual(['payment', 'dispute_opened', `dispute_${end}`]);
   });
 
-  it('is the same where its events and its payment come in the opposite order', async () => {
+  it('is posted identically if its events and its payment arrive in reverse order', async () => {
     const { id, event, paymentId } = await paid();
     const dispute = peer.books.dispute(paymentId, WORKBOOK_MINOR);
     const events = [peer.books.disputeEvent(dispute, 'created'), peer.books.disputeEvent(dispute, 'funds_withdrawn')];
@@ -359,7 +359,7 @@ describe('a dispute', () => {
     expect(await kinds(id)).toEqual(['payment', 'dispute_opened', 'dispute_lost']);
   });
 
-  it('that is a question of the bank moves nothing, and staff are told', async () => {
+  it('that is a bank inquiry posts nothing, and notifies staff', async () => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
     const told = await mailsToStaff(app, 'dispute-asked');

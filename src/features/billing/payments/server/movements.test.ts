@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect([await kinds(id), (await told()) - before]).toEqual([['payment'], 1]);
   });
 
-  it('is posted to neither order if it was granted for another one', async () => {
+  it('is posted to neither order if it was approved for another one', async () => {
     const [{ id, paymentId }, other] = [await payByCard(app), await underWay()];
     const before = await told();
     expect((await refunded(paymentId, { refundId: other.refundId })).outcome).toBe('mismatch');
@@ -70,13 +70,13 @@ describe('a refund', () => {
     expect(await statusOf(other.id)).toEqual(['sending']);
   });
 
-  it('leaves the refund of another order under way when it fails', async () => {
+  it('that fails does not affect another order’s pending refund', async () => {
     const [{ paymentId }, other] = [await payByCard(app), await underWay()];
     await refunded(paymentId, { status: 'failed', refundId: other.refundId });
     expect(await statusOf(other.id)).toEqual(['sending']);
   });
 
-  it('leaves a granted refund done when another one of that name fails', async () => {
+  it('that fails does not affect a completed one with the same name', async () => {
     const { id, paymentId } = await payByCard(app);
     await grantRefund(app, { as: staff, id, amount_minor: 5000 });
     const [refund] = (await readOrder(app, staff, id)).refunds;
@@ -86,7 +86,7 @@ describe('a refund', () => {
   });
 
   it.each(['no id at all', crypto.randomUUID()])(
-    'is posted as one of staff if it names %s as ours',
+    'is posted as made by staff if it has %s as our id',
     async (refundId) => {
       const { id, paymentId } = await payByCard(app);
       expect(await refunded(paymentId, { refundId })).toEqual({ outcome: 'posted', orderId: id });
@@ -94,7 +94,7 @@ describe('a refund', () => {
     },
   );
 
-  it('is reported as a mismatch although others of its payment fit', async () => {
+  it('is reported as a mismatch even if others of its payment match', async () => {
     const { id, paymentId } = await payByCard(app);
     for (const currency of ['usd', 'eur']) {
       Object.assign(app.peer.books.refund(paymentId, 100), { currency });
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(await kinds(id)).toEqual(['payment', 'refund', 'refund']);
   });
 
-  it('is not posted beyond what can be given back', async () => {
+  it('is not posted beyond the refundable amount', async () => {
     const { id, paymentId } = await payByCard(app);
     expect((await refunded(paymentId, { amountMinor: WORKBOOK_MINOR + 1 })).outcome).toBe('mismatch');
     expect(await kinds(id)).toEqual(['payment']);
@@ -119,7 +119,7 @@ describe('a dispute', () => {
     expect([await kinds(id), (await told()) - before]).toEqual([['payment'], 1]);
   });
 
-  it('moves nothing and tells no one when the bank drops it', async () => {
+  it('posts nothing and notifies no one if the bank drops it', async () => {
     const { id, paymentId } = await payByCard(app);
     const before = await mailsToStaff(app, 'dispute-asked');
     expect((await disputed(paymentId, { state: 'dropped' })).outcome).toBe('noted');
@@ -127,7 +127,7 @@ describe('a dispute', () => {
   });
 });
 
-it('does not tell a buyer who has paid otherwise that a payment failed', async () => {
+it('a failed payment does not notify a buyer who has paid by another method', async () => {
   const placed = await placeByCard(app);
   await deliver(app, app.peer.pay(placed.checkoutId, { isAsynchronous: true }));
   await recordPayment(app, { as: staff, order: (await readOrder(app, staff, placed.id)).order });
@@ -137,8 +137,8 @@ it('does not tell a buyer who has paid otherwise that a payment failed', async (
   expect(await askToPay(app, placed)).toMatchObject({ code: 'order_closed' });
 });
 
-describe('the comparison with Stripe', () => {
-  it('names a refund and a payment that are in another currency there', async () => {
+describe('reconciliation of mismatches with Stripe', () => {
+  it('reports a refund and a payment in another currency', async () => {
     const { id, paymentId } = await payByCard(app);
     await grantRefund(app, { as: staff, id, amount_minor: 5000 });
     const refund = [...app.peer.books.refunds.values()].find(({ payment_intent: of }) => of === paymentId);
@@ -151,7 +151,7 @@ describe('the comparison with Stripe', () => {
     ]);
   });
 
-  it('names a dispute that ended otherwise than the ledger says', async () => {
+  it('reports a dispute that ended differently than in the ledger', async () => {
     const { id, paymentId } = await payByCard(app);
     const dispute = app.peer.books.dispute(paymentId, WORKBOOK_MINOR, 'won');
     await postMoney(app, { id, what: 'dispute_lost', amount: WORKBOOK_MINOR, externalId: dispute.id });

@@ -46,8 +46,8 @@ async function pay(payment?: Payment): Promise<Placed & { paymentId: string; del
 
 const compare = (days = 30) => reconcile(withStripe(app), { days });
 
-describe('the comparison with Stripe', () => {
-  it('finds nothing where all is told', async () => {
+describe('reconciliation with Stripe', () => {
+  it('finds nothing if all is posted', async () => {
     const { paymentId, deliver } = await pay();
     await deliver();
     const { ofRefund } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
@@ -56,7 +56,7 @@ describe('the comparison with Stripe', () => {
     expect(await runReconcileCommand(app, [])).toContain('Stripe and the ledger agree.');
   });
 
-  it('records a payment, a refund and a dispute of which no event came, once', async () => {
+  it('posts a payment, a refund and a dispute without events, once', async () => {
     const { id, paymentId, deliver } = await pay();
     const { id: refundId } = peer.books.refund(paymentId, 5000);
     const other = await pay();
@@ -80,7 +80,7 @@ describe('the comparison with Stripe', () => {
     expect((await booksOf(app, id)).moved).toHaveLength(2);
   });
 
-  it('records a refund that failed after it was recorded as owed, once', async () => {
+  it('posts once a refund that failed after it was recorded as owed', async () => {
     const { id, paymentId } = await pay();
     const refund = peer.books.refund(paymentId, 5000);
     await compare();
@@ -90,7 +90,7 @@ describe('the comparison with Stripe', () => {
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
   });
 
-  it('posts nothing of a payment that does not match its order, and ends with its name', async () => {
+  it('does not post a payment that does not match its order, and reports it', async () => {
     const { id, paymentId } = await pay({ amountMinor: 1 });
     const found = await compare();
     expect(found).toMatchObject({ posted: [], differences: [expect.stringContaining(paymentId)] });
@@ -98,7 +98,7 @@ describe('the comparison with Stripe', () => {
     expect((await booksOf(app, id)).moved).toEqual([]);
   });
 
-  it('tells of another amount, and of a payment that Stripe does not know', async () => {
+  it('reports a different amount, and a payment unknown to Stripe', async () => {
     const [one, other] = [await pay(), await pay()];
     await one.deliver();
     await other.deliver();
@@ -111,7 +111,7 @@ describe('the comparison with Stripe', () => {
     ]);
   });
 
-  it('counts what is of no order of ours, and looks no further back than it is asked', async () => {
+  it('counts payments without an order, and checks only the requested period', async () => {
     const { paymentId } = await pay();
     peer.books.intent(paymentId).metadata = {};
     expect(await compare()).toMatchObject({ payments: 0, others: 1, posted: [], differences: [] });
@@ -119,7 +119,7 @@ describe('the comparison with Stripe', () => {
     expect(await compare(1)).toMatchObject({ others: 0 });
   });
 
-  it('is refused while Stripe cannot be asked, and changes nothing', async () => {
+  it('is rejected while Stripe is down, and changes nothing', async () => {
     const { id } = await pay();
     peer.misbehave = () => 'fails';
     await expect(compare()).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -127,8 +127,8 @@ describe('the comparison with Stripe', () => {
   });
 });
 
-describe('each night', () => {
-  it('what is minutes old may still be on its way; what is older is recorded, and staff are told once', async () => {
+describe('nightly reconciliation', () => {
+  it('skips payments that are minutes old, posts older ones, and notifies staff once', async () => {
     const { id } = await pay();
     const told = await mailsToStaff(app, 'payments-differ');
     await reconcileNightly(app);
@@ -140,17 +140,17 @@ describe('each night', () => {
   });
 });
 
-describe('the command', () => {
-  it.each([['--days'], ['--days', '0'], ['--days', 'x'], ['--weeks', '1']])('refuses %s %s', async (...words) => {
+describe('the reconciliation command', () => {
+  it.each([['--days'], ['--days', '0'], ['--days', 'x'], ['--weeks', '1']])('rejects %s %s', async (...words) => {
     await expect(runReconcileCommand(app, words)).rejects.toThrow('--days N');
   });
 
-  it('says that Stripe is not set up', async () => {
+  it('reports that Stripe is not configured', async () => {
     await expect(runReconcileCommand({ ...app, paymentReports: undefined }, [])).rejects.toThrow('STRIPE_SECRET_KEY');
   });
 });
 
-describe('where Stripe is not set up', () => {
+describe('without Stripe settings', () => {
   it('there is no webhook', async () => {
     const { app: without, close } = await openTestApp();
     try {
@@ -165,7 +165,7 @@ describe('where Stripe is not set up', () => {
     }
   });
 
-  it('the command line ends with 1 where one key is missing', async () => {
+  it('the command exits with 1 if one key is missing', async () => {
     const { code, errors } = await runCommandLine(['reconcile-payments'], {
       readSettings: () => ({ STRIPE_SECRET_KEY: 'sk_test_1' }),
       folder: '.',

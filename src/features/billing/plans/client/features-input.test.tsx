@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const active = () => document.activeElement?.getAttribute('aria-label');
 
-it('moves a feature by its buttons, with the focus', async () => {
+it('the buttons move a feature and its focus', async () => {
   await click(button('Move feature 3 up'));
   expect([features, active()]).toEqual([['One', 'Three', 'Two'], 'Move feature 2 up']);
   await click(button('Move feature 2 up'));
@@ -35,7 +35,7 @@ it('moves a feature by its buttons, with the focus', async () => {
   expect([features, active()]).toEqual([['Three', 'One', 'Two'], 'Feature 1']);
 });
 
-it('moves a feature by Alt and the arrow keys, and stops at either end', async () => {
+it('Alt and arrow keys move a feature, and stop at either end', async () => {
   await focus(find('[aria-label="Feature 1"]'));
   expect(await press('ArrowDown')).toBe(false);
   for (let step = 0; step < 3; step += 1) await press('ArrowDown', { altKey: true });
@@ -44,7 +44,7 @@ it('moves a feature by Alt and the arrow keys, and stops at either end', async (
   expect([features, active()]).toEqual([['Two', 'One', 'Three'], 'Feature 2']);
 });
 
-it('changes, adds and removes a feature, with the focus where it goes on', async () => {
+it('a feature is changed, added and removed, and the focus moves to the next field', async () => {
   await type(find('[aria-label="Feature 2"]'), 'Second');
   await click(button('Add feature'));
   expect([features, active()]).toEqual([['One', 'Second', 'Three', ''], 'Feature 4']);

@@ -6,6 +6,6 @@ it.each([
   [null, 'Access with no end date'],
   [1, '1 month of access'],
   [12, '12 months of access'],
-])('says how long a plan of %s months gives access', (months, text) => {
+])('a plan of %s months shows its duration', (months, text) => {
   expect(accessText(months)).toBe(text);
 });

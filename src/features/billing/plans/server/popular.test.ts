@@ -15,8 +15,8 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
 });
 
-describe('whom a plan is for', () => {
-  it('the site shows the plans for applicants alone, and everyone signed in is told of all', async () => {
+describe('the audience of a plan', () => {
+  it('is applicants on the site, and signed-in users see all plans', async () => {
     const { id } = await added({ name: 'Mentoring', price: 5, role: 'mentor', access_months: 12, session_credits: 2 });
     expect((await shown()).map(({ name }) => name)).not.toContain('Mentoring');
     expect((await rows()).find((row) => row.id === id)).toMatchObject({
@@ -30,8 +30,8 @@ describe('whom a plan is for', () => {
   });
 });
 
-describe('of the plans for a role one is popular', () => {
-  it('the mark moves to the one that is added or changed with it, and stays with another role’s', async () => {
+describe('the popular plan of a role', () => {
+  it('is the one added or changed last with the mark, separately for each role', async () => {
     expect(await popular('applicant')).toEqual(['Advanced']);
     await added({ name: 'For mentors', price: 1, role: 'mentor', is_popular: true, is_active: false });
     const { id } = await added({ name: 'Summer', price: 1, is_popular: true, is_active: false });
@@ -44,7 +44,7 @@ describe('of the plans for a role one is popular', () => {
     expect([await popular('applicant'), await popular('mentor')]).toEqual([['Advanced'], ['Summer']]);
   });
 
-  it('a request sent again does not bring the mark back', async () => {
+  it('does not change back when a request is repeated', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { name: 'Once', price: 1, is_popular: true, is_active: false };
     const send = () => app.request('POST', '/api/plans', { as: admin, body, headers });
@@ -55,7 +55,7 @@ describe('of the plans for a role one is popular', () => {
     expect(await popular('applicant')).toEqual(['Advanced']);
   });
 
-  it('also where two admins mark different ones at once: the second takes the mark from the first', async () => {
+  it('is the second of two marked concurrently by two admins', async () => {
     const premium = await named('Premium');
     const answer = await sendMeanwhile(app.database, {
       async hold(tx) {
@@ -70,7 +70,7 @@ describe('of the plans for a role one is popular', () => {
     expect([answer.status, await popular('applicant')]).toEqual([200, ['Premium']]);
   });
 
-  it('and what is refused moves nothing', async () => {
+  it('does not change with a rejected request', async () => {
     const elite = await named('Elite');
     const before = await popular('applicant');
     expect((await change(elite.id, { is_popular: true, version: elite.version + 1 })).status).toBe(409);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
 });
 
-it('a new installation offers the four specified plans', async () => {
+it('a new installation has the four specified plans', async () => {
   const plans = await shown();
   expect(plans.map(({ name, price, is_popular }) => [name, formatPrice(price), is_popular])).toEqual([
     ['Basic', '$1,997', false],
@@ -45,8 +45,8 @@ it('a new installation offers the four specified plans', async () => {
   ).toEqual(['Elite']);
 });
 
-describe('adding', () => {
-  it('keeps what was typed, without blank features, at its place by price', async () => {
+describe('adding a plan', () => {
+  it('stores it without blank features, sorted by price', async () => {
     const row = await added({
       name: ' Starter ',
       description: 'Less\nof it',
@@ -85,7 +85,7 @@ describe('adding', () => {
     [0.01, '0.01'],
     [0.29, '0.29'],
     [1_000_000, '1000000.00'],
-  ])('takes the price %d', async (price, kept) => {
+  ])('accepts the price %d', async (price, kept) => {
     expect(await added({ name: 'Priced', price, is_active: false })).toMatchObject({
       price: kept,
       description: '',
@@ -103,12 +103,12 @@ describe('adding', () => {
     [1_000_000.01, 'Price must be at most $1,000,000'],
     [1e9, 'Price must be at most $1,000,000'],
     ['abc', 'Price must be a number, such as 1997 or 1997.50'],
-  ])('refuses the price %j', async (price, message) => {
+  ])('rejects the price %j', async (price, message) => {
     const answer = await app.request('POST', '/api/plans', { as: admin, body: { name: 'Priced', price } });
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { price: message }]);
   });
 
-  it('names every wrong field at once, and what is not the admin’s to say', async () => {
+  it('reports every invalid field at once, and fields an admin cannot set', async () => {
     const features = Array.from({ length: 31 }, (_, index) => `Feature ${index}`);
     const answer = await app.request('POST', '/api/plans', {
       as: admin,
@@ -143,12 +143,12 @@ describe('adding', () => {
     });
   });
 
-  it('counts no blank feature', async () => {
+  it('ignores blank features', async () => {
     const features = [...Array.from({ length: 30 }, (_, index) => `Feature ${index}`), ' '];
     expect((await added({ name: 'Full', price: 1, features, is_active: false })).features).toHaveLength(30);
   });
 
-  it('makes one of a request sent twice, also at the same moment', async () => {
+  it('creates one for a repeated request, also concurrently', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>
       app.request('POST', '/api/plans', { as: admin, body: { name: 'Once', price: 1, is_active: false }, headers });
@@ -159,8 +159,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  it('changes the fields sent alone, and takes a plan off the site', async () => {
+describe('changing a plan', () => {
+  it('updates only the fields sent, and hides a plan from the site', async () => {
     const { id } = await added({ name: 'Summer', price: 500, features: ['Tracker'] });
     const changed = await change(id, { price: 450, features: ['', 'Workbook'], version: 1 });
     expect(changed.status, await changed.clone().text()).toBe(200);
@@ -181,7 +181,7 @@ describe('changing', () => {
     });
   });
 
-  it('makes a plan popular whatever it is called, and one that was popular stays so under another name', async () => {
+  it('makes it popular under any name, and a renamed one stays popular', async () => {
     const { id } = await added({ name: 'Autumn', price: 500, is_active: false });
     expect(await (await change(id, { is_popular: true, version: 1 })).json()).toMatchObject({ is_popular: true });
     expect(await (await change(id, { name: 'Winter', version: 2 })).json()).toMatchObject({ is_popular: true });
@@ -191,7 +191,7 @@ describe('changing', () => {
     });
   });
 
-  it('refuses what was changed meanwhile, and changes nothing', async () => {
+  it('rejects an outdated version, and changes nothing', async () => {
     const { id } = await added({ name: 'Contested', price: 1, is_active: false });
     expect((await change(id, { price: 2, version: 1 })).status).toBe(200);
     const second = await change(id, { price: 3, version: 1 });
@@ -199,7 +199,7 @@ describe('changing', () => {
     expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ price: '2.00', version: 2 });
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { id } = await added({ name: 'Wrong', price: 1, is_active: false });
     const answer = await change(id, { name: '', price: -1, features: 'Tracker', updated_at: 'now' });
     expect(answer.status).toBe(422);
@@ -212,12 +212,12 @@ describe('changing', () => {
     ]);
   });
 
-  it.each([crypto.randomUUID(), 'none'])('finds nothing under %s', async (id) => {
+  it.each([crypto.randomUUID(), 'none'])('returns 404 for %s', async (id) => {
     expect((await change(id, { price: 1, version: 1 })).status).toBe(404);
   });
 });
 
-it('the database itself takes no price below 0', async () => {
+it('the database rejects a price below 0', async () => {
   const update = sql`update subscription_plans set price = -0.01`;
   expect(
     await app.database

@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
 });
 
-describe('a file of the workbook', () => {
-  it('is opened by its buyer, by no other user, and no more once the order is refunded', async () => {
+describe('a workbook file', () => {
+  it('is opened only by its buyer, and no longer after a refund', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     const url = await upload(admin);
     expect((await change({ files: [url] })).status).toBe(200);
@@ -36,7 +36,7 @@ describe('a file of the workbook', () => {
     expect([await statuses(), await purchases(ada)]).toEqual([[404, 404, 200], []]);
   });
 
-  it('is the admin’s own', async () => {
+  it('is opened by admins', async () => {
     const eve = await makePerson(app.database);
     const url = await upload(eve);
     const answer = await change({ files: [url] });
@@ -44,7 +44,7 @@ describe('a file of the workbook', () => {
   });
 });
 
-it('an admin changes what buyers get, and each wrong field is named', async () => {
+it('an admin updates what a product includes, and each invalid field is reported', async () => {
   const changed = await change({
     name: 'The workbook',
     description: 'Read it\nwhole.',
@@ -69,7 +69,7 @@ it('an admin changes what buyers get, and each wrong field is named', async () =
   expect(missing.status).toBe(404);
 });
 
-it('no one else lists or changes products', async () => {
+it('other users cannot list or change products', async () => {
   const others = [
     await makePerson(app.database),
     await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }),
@@ -85,8 +85,8 @@ it('no one else lists or changes products', async () => {
   }
 });
 
-describe('the services that go with a product', () => {
-  it('are requested once for its buyer, as paid, and a refund moves to Trash what is not delivered', async () => {
+describe('the services included in a product', () => {
+  it('are requested once as paid, and a refund moves undelivered ones to Trash', async () => {
     const ada = await makePerson(app.database);
     await change({ request_products: ['UK Design', 'Legal Review By Attorney', 'UK Design'] });
     const order = await makeOrder(app.database, ada, { kind: 'workbook' });

@@ -22,7 +22,7 @@ const write = (body: Partial<TermsInput>, as: Person | undefined = editor) =>
   app.request('POST', '/api/terms', { as, body });
 const read = (address: string, as?: Person) => app.request('GET', `/api/terms/${address}`, { as });
 
-describe('the terms that come with the product', () => {
+describe('the default terms', () => {
   const offered = () =>
     app.database.asActor(editor.token, (tx) =>
       findTerms(tx, {
@@ -36,7 +36,7 @@ describe('the terms that come with the product', () => {
       }),
     );
 
-  it('are filled for what is offered, with nothing left open', async () => {
+  it('are completed for each product, without open placeholders', async () => {
     const { version, text } = await offered();
     expect(version).toBe(1);
     expect(text).not.toContain('{{');
@@ -52,7 +52,7 @@ describe('the terms that come with the product', () => {
     }
   });
 
-  it('say in bold that we are no attorney, and all that a site that is no law firm has to say', async () => {
+  it('state in bold that we are no attorney, and every other required disclaimer', async () => {
     const { text } = await offered();
     const bold = blocksOf(text).flatMap((block) =>
       block.kind === 'paragraph' ? block.runs.filter(({ isBold }) => isBold).map((run) => run.text) : [],
@@ -69,8 +69,8 @@ describe('the terms that come with the product', () => {
   });
 });
 
-describe('what a buyer agreed to', () => {
-  it('is read again with the facts of the order, by the buyer and by staff alone', async () => {
+describe('accepted terms', () => {
+  it('are shown with the order’s facts only to the buyer and to staff', async () => {
     const buyer = await makePerson(app.database);
     const order = await placeOrder(app.database, {
       user_id: buyer.id,
@@ -91,7 +91,7 @@ describe('what a buyer agreed to', () => {
     expect((await read(`1?order=${order}`)).status).toBe(401);
   });
 
-  it('is not a version that was not agreed to', async () => {
+  it('are 404 for a version that was not accepted', async () => {
     const buyer = await makePerson(app.database);
     const order = await placeOrder(app.database, { user_id: buyer.id, terms_version: 7 });
     expect((await read(`1?order=${order}`, buyer)).status).toBe(404);
@@ -100,14 +100,14 @@ describe('what a buyer agreed to', () => {
     expect((await read('first', buyer)).status).toBe(404);
   });
 
-  it('is read as it is written without an order', async () => {
+  it('are shown with placeholders without an order', async () => {
     const answer = await read('1', await makePerson(app.database));
     expect(((await answer.json()) as TermsText).text).toContain('{{delivery}}');
   });
 });
 
-describe('writing terms', () => {
-  it('adds the next version, and leaves the older ones', async () => {
+describe('editing terms', () => {
+  it('adds the next version, and keeps the older ones', async () => {
     const { current, versions } = await overview();
     const answer = await write({ title: 'New terms', text: 'You pay {{price}}.', version: current.version });
     expect(answer.status, await answer.clone().text()).toBe(201);
@@ -122,7 +122,7 @@ describe('writing terms', () => {
     expect(((await (await read('1', editor)).json()) as TermsText).title).toBe('Terms of purchase');
   });
 
-  it('of two at once takes one', async () => {
+  it('concurrently stores one', async () => {
     const { version } = (await overview()).current;
     const answers = await Promise.all(
       ['One', 'Two'].map((title) => write({ title, text: 'You pay {{price}}.', version })),
@@ -131,7 +131,7 @@ describe('writing terms', () => {
     expect((await overview()).current.version).toBe(version + 1);
   });
 
-  it('names every mistake at once', async () => {
+  it('reports every error at once', async () => {
     const answer = await write({ title: ' ', text: 'You pay {{prize}}.' });
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as Problem).fields).toEqual({
@@ -141,7 +141,7 @@ describe('writing terms', () => {
     });
   });
 
-  it('is for admins who manage content', async () => {
+  it('is limited to admins who manage content', async () => {
     const { version } = (await overview()).current;
     const body = { title: 'Mine', text: 'Free.', version };
     expect((await write(body, await makePerson(app.database))).status).toBe(403);
@@ -159,7 +159,7 @@ describe('writing terms', () => {
 it.each([
   ['changed', sql`update purchase_terms set text = 'a'`],
   ['deleted', sql`delete from purchase_terms`],
-])('no version is ever %s, not by the system either', async (_, statement) => {
+])('a version is never %s, not even by the system', async (_, statement) => {
   await expect(app.database.asSystem('a test', (tx) => tx.execute(statement))).rejects.toMatchObject({
     cause: { code: '23001' },
   });

@@ -5,8 +5,8 @@ import { deliveryText, moneyText, noteOf } from './request-text.ts';
 const row = { delivery_time: 45, expected_at: null };
 const reader = { timeZone: 'Asia/Tokyo', locale: 'en-US' };
 
-describe('the delivery of a request', () => {
-  it('is its days until work on it begins', () => {
+describe('the delivery text of a request', () => {
+  it('shows the delivery days until work on it starts', () => {
     expect(deliveryText(row, { ...reader, now: new Date() })).toBe('45 days');
   });
 
@@ -16,7 +16,7 @@ describe('the delivery of a request', () => {
     ['2027-01-04T00:01', 'Jan 4, 2027, today'],
     ['2027-01-05T09:00', 'Jan 4, 2027, yesterday'],
     ['2027-01-14T09:00', 'Jan 4, 2027, 10 days ago'],
-  ])('seen at %s by the reader’s clock is %s', (now, text) => {
+  ])('at %s in the reader’s time zone is %s', (now, text) => {
     expect(
       deliveryText({ ...row, expected_at: '2027-01-03T22:00:00Z' }, { ...reader, now: new Date(`${now}:00+09:00`) }),
     ).toBe(text);
@@ -26,14 +26,14 @@ describe('the delivery of a request', () => {
 describe('the note above requests', () => {
   const can = { edit: false, delete: false, pay: false, steps: [] };
 
-  it('says once why some can only be read', () => {
+  it('explains once why some are read-only', () => {
     const rows = (['Paid', 'Delivered', 'Paid'] as const).map((status) => ({ status, paid_minor: 0, can }));
     expect(noteOf(rows)).toBe(
       'Paid requests cannot be edited or deleted. Delivered requests cannot be edited or deleted.',
     );
   });
 
-  it('is not there where all can be changed, nor where the reader may change nothing, unless a part is paid', () => {
+  it('is hidden if all are editable, or if the reader may edit none, unless a part is paid', () => {
     expect(noteOf([{ status: 'Accepted', paid_minor: 0, can: { ...can, edit: true } }])).toBe('');
     expect(noteOf([{ status: 'Pending', paid_minor: 0, can }])).toBe('');
     expect(noteOf([{ status: 'Pending', paid_minor: 1, can }])).toBe(
@@ -42,7 +42,7 @@ describe('the note above requests', () => {
   });
 });
 
-describe('the money of a request', () => {
+describe('the payment text of a request', () => {
   it.each([
     [{ paid: false, paid_minor: 0, order_status: null }, 'Not paid'],
     [{ paid: false, paid_minor: 35_000, order_status: 'open' }, '$350.00 paid'],
@@ -52,7 +52,7 @@ describe('the money of a request', () => {
     [{ paid: true, paid_minor: 70_000, order_status: 'partly_refunded' }, 'Paid'],
     [{ paid: false, paid_minor: 70_000, order_status: 'refunded' }, 'Refunded'],
     [{ paid: true, paid_minor: 70_000, order_status: 'disputed' }, 'Disputed'],
-  ] as const)('%j reads %s', (money, text) => {
+  ] as const)('for %j is %s', (money, text) => {
     expect(moneyText({ invoice_number: null, ...money })).toBe(text);
   });
 });

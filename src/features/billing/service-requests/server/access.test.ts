@@ -81,7 +81,7 @@ describe.each(subjects)('%s', (subject) => {
   );
 });
 
-describe('an admin of one permission', () => {
+describe('requests for an admin with one permission', () => {
   it.each(permissions)('%s', async (permission) => {
     const admin = await makeAdmin([permission]);
     const status = permission === 'manage_subscriptions' ? 200 : 403;
@@ -91,9 +91,9 @@ describe('an admin of one permission', () => {
   });
 });
 
-describe('what its applicant asks of a request', () => {
+describe('changing a request as its applicant', () => {
   it.each(requestStatuses.flatMap((status) => (['edit', 'delete'] as const).map((act) => ({ status, act }))))(
-    '$act while it is $status',
+    'allows $act only in some statuses: $status',
     async ({ status, act }) => {
       const { owner, row } = await makeTarget(undefined, status);
       const answer =
@@ -112,7 +112,7 @@ describe('what its applicant asks of a request', () => {
     },
   );
 
-  it('refuses in the specified words', async () => {
+  it('is rejected with the specified messages', async () => {
     const { owner, row } = await makeTarget(undefined, 'Paid');
     const [edit, remove] = [
       await editNow({ as: owner, row }),
@@ -123,10 +123,10 @@ describe('what its applicant asks of a request', () => {
   });
 });
 
-describe('giving a request another status', () => {
+describe('changing the status of a request', () => {
   const pairs = pairsOf(requestStatuses);
 
-  it.each(pairs)('staff: $from to $to', async ({ from, to }) => {
+  it.each(pairs)('as staff: $from to $to', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);
     const answer = await stepTo({ as: staff, row, to });
     const isAllowed = requestStepsFrom('staff', from).includes(to);
@@ -151,13 +151,13 @@ describe('giving a request another status', () => {
     );
   });
 
-  it.each(pairs)('its applicant: $from to $to is refused', async ({ from, to }) => {
+  it.each(pairs)('as its applicant from $from to $to is rejected', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);
     expect((await stepTo({ as: owner, row, to })).status).toBe(403);
     expect(await statusesOf(row)).toMatchObject([{ status: from }]);
   });
 
-  it('answers the row with what may come next, the applicant’s address and when it is expected', async () => {
+  it('returns the row with its transitions, the applicant’s email and the expected delivery', async () => {
     const { owner, row } = await makeTarget();
     const moved = (await (await stepTo({ as: staff, row, to: 'Accepted' })).json()) as {
       accepted_at: string;
@@ -174,7 +174,7 @@ describe('giving a request another status', () => {
     expect(Date.parse(moved.expected_at) - Date.parse(moved.accepted_at)).toBe(45 * 86_400_000);
   });
 
-  it('refuses what was changed meanwhile', async () => {
+  it('rejects an outdated version', async () => {
     const { owner, row } = await makeTarget();
     await editNow({ as: owner, row });
     const answer = await app.request('POST', `/api/requests/${row}/status`, {
@@ -186,7 +186,7 @@ describe('giving a request another status', () => {
     expect(await noticesOf(owner)).toEqual([]);
   });
 
-  it('finds nothing in Trash, and nothing that is not there', async () => {
+  it('returns 404 in Trash, and for an unknown id', async () => {
     const { trashed } = await makeTarget();
     for (const row of [trashed, crypto.randomUUID()]) {
       const answer = await app.request('POST', `/api/requests/${row}/status`, {
@@ -197,7 +197,7 @@ describe('giving a request another status', () => {
     }
   });
 
-  it('lets no one accept a request of their own', async () => {
+  it('is rejected for one’s own request', async () => {
     const admin = await makeAdmin(['manage_subscriptions']);
     await asSystem(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
@@ -209,7 +209,7 @@ describe('giving a request another status', () => {
     expect(((await answer.json()) as { rows: unknown[] }).rows).toMatchObject([{ id: row, can: { steps: [] } }]);
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { row } = await makeTarget();
     const answer = await app.request('POST', `/api/requests/${row}/status`, {
       as: staff,
@@ -224,8 +224,8 @@ describe('giving a request another status', () => {
   });
 });
 
-describe('all users’ requests', () => {
-  it('are found by their applicant’s address, and none of Trash is shown', async () => {
+describe('the list of all users’ requests', () => {
+  it('is searched by the applicant’s email, and omits Trash', async () => {
     const { owner, row } = await makeTarget();
     const answer = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, {
       as: staff,
@@ -237,7 +237,7 @@ describe('all users’ requests', () => {
     });
   });
 
-  it('are a file with ?format=csv', async () => {
+  it('downloads as a file with ?format=csv', async () => {
     const { owner, row } = await makeTarget();
     const answer = await app.request('GET', `/api/requests/all?format=csv&q=${owner.email}`, { as: staff });
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="all-requests.csv"');

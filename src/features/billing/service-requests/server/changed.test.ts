@@ -35,7 +35,7 @@ const cases = combinationsOf({
   change: ['quantity = quantity + 1', "notes = 'By phone.'", 'deleted_at = now()'],
 });
 
-it.each(cases)('lets SQL change a request ($status, $order) by $change as TypeScript does', async (one) => {
+it.each(cases)('SQL and TypeScript agree on changing a request ($status, $order) by $change', async (one) => {
   const { status, order, change } = one;
   await app.database.asSystem('a test sets a request', async (tx) => {
     await tx.delete(orders);
@@ -74,7 +74,7 @@ it.each(cases)('lets SQL change a request ($status, $order) by $change as TypeSc
   expect(isChanged).toBe(changeRefusal({ status, paidMinor }, act) === undefined);
 });
 
-it('writes the reference and the total of a request alike in both languages', async () => {
+it('SQL and TypeScript format the reference and total of a request identically', async () => {
   const own = waitingRequests.filter(({ word }) => word === 'to pay').map(({ rows }) => rows);
   const prices = fc.sample(
     fc.record({

@@ -14,7 +14,7 @@ const app = useTestApp();
 const instants = [null, '2026-03-01T10:00:00.000Z', '2026-03-07T23:59:59.999Z', '2026-03-09T00:00:00.000Z'];
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
-it('expects a delivery at the same instant in SQL as in TypeScript, across a change of clocks', async () => {
+it('SQL and TypeScript compute the same expected delivery across clock changes', async () => {
   const rows = combinationsOf({
     status: requestStatuses,
     accepted_at: instants,

@@ -26,12 +26,12 @@ beforeEach(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('a payment', () => {
+describe('a payment for a request', () => {
   it.each([
     ['Pending', 'Paid'],
     ['Accepted', 'Paid'],
     ['Delivered', 'Delivered'],
-  ] as const)('of the whole price makes a request that is %s %s, shown as paid', async (before, after) => {
+  ] as const)('of the full price makes a request that is %s %s, shown as paid', async (before, after) => {
     const { id } = await ordered(before);
     const order = await openOrder(id);
     await pay(order, PRICE);
@@ -46,7 +46,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is counted once, and a refund changes the order alone', async () => {
+  it('is posted once, and a refund changes only the order', async () => {
     const { id } = await ordered('Pending');
     const order = await openOrder(id);
     await pay(order, PRICE);
@@ -63,7 +63,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of a price of zero is the order itself', async () => {
+  it('for a price of zero is the order itself', async () => {
     const { id } = await ordered('Pending');
     await openOrder(id, { status: 'paid' });
     expect(await read(id)).toMatchObject({ status: 'Paid', paid: true });
@@ -81,7 +81,7 @@ describe('a payment', () => {
     });
   });
 
-  it('comes before or after an edit that is sent at the same moment, and never between', async () => {
+  it('is processed before or after a concurrent edit, and never in between', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { id, version } = await ordered('Pending');
@@ -100,8 +100,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a part payment', () => {
-  it('locks a request against its applicant, in the specified words', async () => {
+describe('a partial payment', () => {
+  it('locks a request for its applicant, with the specified message', async () => {
     const { id, version } = await ordered('Pending');
     await pay(await openOrder(id), 1, 'open');
     expect(await read(id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a part payment', () => {
     await expect(change()).resolves.toBeDefined();
   });
 
-  it('leaves staff to accept and deliver it', async () => {
+  it('allows staff to accept and deliver it', async () => {
     const { id } = await ordered('Pending');
     await pay(await openOrder(id), 1, 'open');
     expect((await step(id, { status: 'Accepted' })).status).toBe(200);
@@ -148,7 +148,7 @@ describe('a part payment', () => {
   });
 });
 
-it('no SQL of staff makes a request paid', async () => {
+it('no SQL of staff marks a request as paid', async () => {
   const { id } = await ordered('Accepted');
   await expect(
     app.database.asActor(staff.token, (tx) =>
@@ -158,8 +158,8 @@ it('no SQL of staff makes a request paid', async () => {
   expect((await read(id)).status).toBe('Accepted');
 });
 
-describe('the days of a delivery', () => {
-  it('count from the acceptance, and when they are over the request is late, by the server’s clock', async () => {
+describe('the delivery period', () => {
+  it('counts from the acceptance, and then the request is overdue, by the server’s clock', async () => {
     const { id } = await ordered('Accepted');
     const { accepted_at: accepted, expected_at: expected } = await read(id);
     expect(Date.parse(expected ?? '') - Date.parse(accepted ?? '')).toBe(45 * DAY_MS);
@@ -169,7 +169,7 @@ describe('the days of a delivery', () => {
     expect(await readAsStaff(id)).toMatchObject({ is_late: true });
   });
 
-  it('count from the payment where it was first, and end with the delivery', async () => {
+  it('counts from an earlier payment, and ends with the delivery', async () => {
     const { id } = await ordered('Accepted');
     await pay(await openOrder(id), PRICE);
     const { paid_at: paid, expected_at: expected } = await read(id);
@@ -179,7 +179,7 @@ describe('the days of a delivery', () => {
     expect(await read(id)).toMatchObject({ expected_at: null, is_late: false, delivered_at: expect.any(String) });
   });
 
-  it('make it stand in the list of late ones, and wait for staff', async () => {
+  it('puts an overdue request in the list and in staff’s pending items', async () => {
     const [late, early] = [await ordered('Accepted'), await ordered('Accepted')];
     await asSystem(sql`update service_requests set accepted_at = now() - interval '46 days' where id = ${late.id}`);
     const listed = async (query: string) =>
@@ -198,8 +198,8 @@ describe('the days of a delivery', () => {
   });
 });
 
-describe('a delivery', () => {
-  it('brings files and a note, which the applicant reads and is told of, and no one else', async () => {
+describe('delivering a request', () => {
+  it('adds files and a note, which only the applicant reads and is notified of', async () => {
     const { id } = await ordered('Accepted');
     const file = await uploadFile(app, { as: staff, bucket: 'deliveries', name: 'Design.pdf' });
     const delivered = await step(id, { status: 'Delivered', files: [file.url], note: 'Both drawings.' });
@@ -226,7 +226,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('takes no files of others, and no step but its own takes any', async () => {
+  it('rejects others’ files, and no other transition accepts files', async () => {
     const { id } = await ordered('Accepted');
     const foreign = await uploadFile(app, { as: ada, bucket: 'patents' });
     const answer = await step(id, { status: 'Delivered', files: [foreign.url] });
@@ -238,8 +238,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('the notes of staff', () => {
-  it('are theirs alone', async () => {
+describe('staff notes on a request', () => {
+  it('are readable only by staff', async () => {
     const { id, version } = await ordered('Pending');
     const send = (as: Person | undefined, body: object) =>
       app.request('PATCH', `/api/requests/all/${id}/notes`, { as, body });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   order = await placed();
 });
 
-it.each([{ product: 'German Utility' }, { quantity: 2 }])('an edit to %j cancels it', async (body) => {
+it.each([{ product: 'German Utility' }, { quantity: 2 }])('an edit to %j cancels the order', async (body) => {
   const changed = (await (await edit(body)).json()) as RequestRow;
   expect(await statusOfOrder()).toBe('cancelled');
   const pay = await app.request('POST', `/api/orders/${order.id}/pay`, { as: ada, body: {} });
@@ -41,7 +41,7 @@ it.each([
       await app.request('POST', `/api/requests/${request.id}/restore`, { as: ada });
     },
   ],
-])('%s makes its invoice void, of which the buyer is mailed', async (_, change) => {
+])('%s voids the order’s invoice, and the buyer gets a mail', async (_, change) => {
   const read = async () =>
     (await (await app.request('GET', `/api/requests/${request.id}`, { as: ada })).json()) as RequestRow;
   const [invoice] = (await readOrder(app, ada, order.id)).documents;
@@ -56,14 +56,14 @@ it.each([
   expect(mail).toMatchObject({ kind: 'credit-note-issued', data: { refers_to: invoice?.number } });
 });
 
-it('a note leaves it open, and Trash cancels it', async () => {
+it('a note leaves the order open, and Trash cancels it', async () => {
   expect((await edit({ notes: 'By phone.' })).status).toBe(200);
   expect(await statusOfOrder()).toBe('open');
   expect((await app.request('DELETE', `/api/requests/${request.id}`, { as: ada })).status).toBe(204);
   expect(await statusOfOrder()).toBe('cancelled');
 });
 
-it('once a part of it is paid, edit and delete are refused in the specified words, and it stays open', async () => {
+it('a partly paid request rejects edit and delete, and its order stays open', async () => {
   const staff = await makePerson(app.database, {
     role: 'admin',
     permissions: ['manage_subscriptions'],

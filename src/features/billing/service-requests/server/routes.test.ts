@@ -16,8 +16,8 @@ beforeEach(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('ordering', () => {
-  it.each(products)('$name takes its cost and days from the catalogue', async ({ name, cost, deliveryDays }) => {
+describe('creating a request', () => {
+  it.each(products)('for $name takes its cost and days from the catalogue', async ({ name, cost, deliveryDays }) => {
     const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: name, quantity: 3 } });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({
@@ -34,11 +34,11 @@ describe('ordering', () => {
     });
   });
 
-  it('orders one where no quantity is given', async () => {
+  it('orders one if no quantity is given', async () => {
     expect(await order({})).toMatchObject({ quantity: 1, total: '700.00' });
   });
 
-  it('names every wrong field at once, and what is not the applicant’s to say', async () => {
+  it('reports every invalid field at once, and fields an applicant cannot set', async () => {
     const body = {
       product: 'Green Card',
       quantity: 21,
@@ -62,7 +62,7 @@ describe('ordering', () => {
     });
   });
 
-  it('keeps the applicant’s notes, shows them to staff, and tells them of a change', async () => {
+  it('stores the applicant’s notes, shows them to staff, and notifies them of a change', async () => {
     const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
     const { id, version, notes } = await order({ notes: ' The drawings follow.\nIn March. ' });
     expect(notes).toBe('The drawings follow.\nIn March.');
@@ -87,7 +87,7 @@ describe('ordering', () => {
     });
   });
 
-  it('makes one request of a request sent twice, also at the same moment', async () => {
+  it('creates one for a repeated request, also concurrently', async () => {
     const send = () =>
       app.request('POST', '/api/requests', {
         as: ada,
@@ -105,7 +105,7 @@ describe('ordering', () => {
     expect(told.filter(({ data }) => data.email === ada.email)).toHaveLength(1);
   });
 
-  it('refuses a key that is none', async () => {
+  it('rejects an invalid key', async () => {
     const answer = await app.request('POST', '/api/requests', {
       as: ada,
       body: { product: 'UK Design' },
@@ -114,7 +114,7 @@ describe('ordering', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('is told to staff at the mailbox of the settings, or else of the environment', async () => {
+  it('notifies staff at the mailbox in the settings, or in the environment', async () => {
     const first = await order({ product: 'German Utility', quantity: 2 });
     const [mail] = (await mailsTo(app.database, 'info@example.com')).slice(-1);
     expect(mail).toEqual({
@@ -135,8 +135,8 @@ describe('ordering', () => {
   });
 });
 
-describe('changing', () => {
-  it('takes cost and days of another product, and keeps them for another quantity', async () => {
+describe('changing a request', () => {
+  it('updates cost and days with the service, and keeps them with the quantity', async () => {
     const { id } = await order({ product: 'UK Design' });
     await asSystem(sql`update service_requests set cost = 650 where id = ${id}`);
     const quantity = await change(id, { quantity: 4, version: 2 });
@@ -156,7 +156,7 @@ describe('changing', () => {
     });
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { id } = await order({});
     const answer = await change(id, { product: '', quantity: 0.5, version: 0, status: 'Accepted' });
     expect(answer.status).toBe(422);
@@ -168,7 +168,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('refuses what was changed meanwhile', async () => {
+  it('rejects an outdated version', async () => {
     const { id } = await order({});
     expect((await change(id, { quantity: 2, version: 1 })).status).toBe(200);
     const second = await change(id, { quantity: 3, version: 1 });
@@ -176,7 +176,7 @@ describe('changing', () => {
     expect(((await second.json()) as Problem).code).toBe('changed_meanwhile');
   });
 
-  it('is told to staff once the request was accepted, and not before', async () => {
+  it('notifies staff only after the request was accepted', async () => {
     const events = async () =>
       (await mailsTo(app.database, 'info@example.com'))
         .filter(({ data }) => data.email === ada.email)
@@ -199,8 +199,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('moves to Trash, from where it comes back', async () => {
+describe('deleting a request', () => {
+  it('moves it to Trash, and it can be restored', async () => {
     const { id } = await order({});
     expect((await app.request('DELETE', `/api/requests/${id}`, { as: ada })).status).toBe(204);
     expect((await list()).rows).toEqual([]);
@@ -219,7 +219,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of one’s own requests', () => {
   it('is searched, filtered, sorted and paged', async () => {
     const made: RequestRow[] = [];
     for (const [product, quantity] of [
@@ -247,7 +247,7 @@ describe('the list', () => {
     expect((await ids('sort=status&direction=desc'))[0]).toBe(letters?.id);
   });
 
-  it('is paged, and tells of a page that there is none of how many rows there are', async () => {
+  it('is paged, and an empty page still has the number of rows', async () => {
     await asSystem(
       sql`insert into service_requests (user_id, product, delivery_time, cost) select ${ada.id}, 'UK Design', 45, 700 from generate_series(1, 51)`,
     );
@@ -260,7 +260,7 @@ describe('the list', () => {
     expect(new Set([...first.rows, ...second.rows, ...third.rows].map(({ id }) => id)).size).toBe(51);
   });
 
-  it('is a file of all its rows with ?format=csv', async () => {
+  it('downloads all rows with ?format=csv', async () => {
     await order({ quantity: 2 });
     await order({ product: 'German Utility' });
     const answer = await app.request('GET', '/api/requests?format=csv&sort=total', { as: ada });
@@ -286,11 +286,11 @@ describe('the list', () => {
     `q=${'x'.repeat(101)}`,
     'q=%00',
     'all=true',
-  ])('refuses ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     expect((await app.request('GET', `/api/requests?${query}`, { as: ada })).status).toBe(422);
   });
 
-  it('leaves out what an admin who applies may read of others', async () => {
+  it('omits others’ requests that an admin could read', async () => {
     const other = await makePerson(app.database);
     await app.request('POST', '/api/requests', { as: other, body: { product: 'UK Design' } });
     const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
@@ -302,8 +302,8 @@ describe('the list', () => {
   });
 });
 
-describe('the payment link', () => {
-  it('is today’s of its product', async () => {
+describe('the payment link of a request', () => {
+  it('is the current one of its service', async () => {
     await setting('payment_link_uk_design', 'https://pay.example.com/design');
     const { id, payment_link } = await order({});
     expect(payment_link).toBe('https://pay.example.com/design');
@@ -313,7 +313,7 @@ describe('the payment link', () => {
     expect((await one(id)).payment_link, 'the link it was ordered with').toBe('https://pay.example.com/design');
   });
 
-  it('is no stored link but an https one', async () => {
+  it('is shown only if it is https', async () => {
     const { id } = await order({});
     await asSystem(sql`update service_requests set payment_link = 'javascript:alert(1)' where id = ${id}`);
     expect((await one(id)).payment_link).toBeNull();

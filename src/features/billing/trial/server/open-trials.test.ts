@@ -10,7 +10,7 @@ import { keepTrialsOpen } from './open-trials.ts';
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 
-it('a trial does not end in a role for which no plan is on offer, and does once there is one', async () => {
+it('a trial does not end in a role without a plan to buy, and ends once there is one', async () => {
   const now = new Date();
   const [mia, ada] = [await makePerson(app.database, { role: 'mentor' }), await makePerson(app.database)];
   const keep = (at: Date) => keepTrialsOpen({ ...app, now: () => at });

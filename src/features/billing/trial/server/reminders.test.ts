@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const app = useTestApp();
 
 it.each(['applicant', 'mentor', 'attorney'] as const)(
-  'a trial of the role %s is told of 7, 3 and 1 days before its end and after it, each once',
+  'reminders of a trial in the role %s are sent 7, 3 and 1 days before its end and after it',
   async (role) => {
     const [ada, eve] = [await personWith({ daysLeft: 6.9, role }), await personWith({ daysLeft: 7.1, role })];
     await Promise.all([remind(), remind()]);
@@ -38,7 +38,7 @@ it.each(['applicant', 'mentor', 'attorney'] as const)(
   },
 );
 
-it('paid access is told of 30, 7 and 1 days before its end and after it, each once, and access without end never', async () => {
+it('reminders of paid access are sent 30, 7 and 1 days before its end and after it', async () => {
   const [ada, eve] = [await personWith({ daysLeft: -100 }), await personWith({ daysLeft: -100 })];
   const paidAt = new Date(Date.now() - 5 * DAY_MS);
   await makeOrder(app.database, ada, { accessMonths: 2, paidAt });
@@ -63,7 +63,7 @@ it('paid access is told of 30, 7 and 1 days before its end and after it, each on
   expect(await titlesFor(eve)).toEqual([]);
 });
 
-it('is mailed as well, unless that was not wanted', async () => {
+it('trial reminders are also mailed, unless the user opted out', async () => {
   const [ada, eve] = [await personWith({ daysLeft: 1 }), await personWith({ daysLeft: 1 })];
   expect(
     (await app.request('PUT', '/api/notifications/preferences/trial', { as: eve, body: { by_email: false } })).status,
@@ -77,7 +77,7 @@ it('is mailed as well, unless that was not wanted', async () => {
   expect(await titlesFor(eve)).toHaveLength(1);
 });
 
-it('a user who is subscribed or switched off is left alone, and a trial that ended long ago too', async () => {
+it('subscribed and inactive users, and those whose trial ended long ago, get no reminder', async () => {
   const people = [
     await personWith({ daysLeft: 1, set: { isSubscribed: true } }),
     await personWith({ daysLeft: 1, set: { isActive: false } }),

@@ -29,7 +29,7 @@ function stateInList(trial: Trial | undefined, endsIn: number): (typeof trialSta
   return endsIn <= NOTICE_DAYS * DAY_MS ? ['running', 'ending'] : ['running'];
 }
 
-it('counts the days of a trial, and finds it by its state, alike in both languages', async () => {
+it('SQL and TypeScript count the days of a trial, and filter by status, identically', async () => {
   const applicant = await makePerson(app.database);
   const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
   const waiting = sql.join(

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('filling a template', () => {
-  it('answers its text for an applicant whom a mentor or attorney works with', async () => {
+  it('returns its text for an applicant assigned to the mentor or attorney', async () => {
     expect(await (await fill(mentor)).json()).toEqual({
       name: 'Letter “A”',
       text: 'November 22, 2026\n\nDear Łukasz <Example>,\nLaurel & Co at 1 Street\nTown\nYours, Noor {{date.today}}',
@@ -51,16 +51,16 @@ describe('filling a template', () => {
     });
   });
 
-  it('leaves what has no value, for its reader to write', async () => {
+  it('leaves placeholders without a value for the reader', async () => {
     const { id } = await added({ name: 'Call', category: 'Letters', content: '{{site.name}}: {{ site.phone }}' });
     expect(await (await fill(mentor, '', id)).json()).toEqual({ name: 'Call', text: 'Laurel & Co: {{ site.phone }}' });
   });
 });
 
-describe('the file of an edited text', () => {
+describe('a file of the edited text', () => {
   const text = 'November 22, 2026\n\nDear Łukasz <Example>,\nLaurel & Co at 1 Street\nTown\nYours, Noor';
 
-  it('is a document of a word processor', async () => {
+  it('is a Word document', async () => {
     const answer = await make(mentor, { text, format: 'docx' });
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
       200,
@@ -80,14 +80,14 @@ describe('the file of an edited text', () => {
     ]);
   });
 
-  it('is a PDF, with the letters of other languages', async () => {
+  it('is a PDF with letters of other languages', async () => {
     const answer = await make(attorney, { text, format: 'pdf' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString()]).toEqual(['%PDF-', '%%EOF\n']);
   });
 
-  it('says which character a PDF cannot show, and writes it into the other file', async () => {
+  it('names the character that the PDF cannot show, and contains it in Word', async () => {
     const refused = await make(mentor, { text: '𒀀 Łukasz', format: 'pdf' });
     expect([refused.status, ((await refused.json()) as Problem).fields]).toEqual([
       422,
@@ -105,14 +105,14 @@ describe('the file of an edited text', () => {
     [{ name: 'x'.repeat(151) }, { name: 'File name must be at most 150 characters long' }],
     [{ format: 'odt' }, { format: 'Choose docx or pdf' }],
     [{ applicant_id: 'ada' }, { applicant_id: 'Choose an applicant' }],
-  ])('is not made of %o', async (wrong, fields) => {
+  ])('is not created from %o', async (wrong, fields) => {
     const answer = await make(mentor, { text, ...wrong });
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, fields]);
   });
 });
 
-describe('nothing is filled', () => {
-  it('for an applicant of another mentor, or once the assignment is over', async () => {
+describe('filling a template is rejected', () => {
+  it('for another mentor’s applicant, and after the assignment', async () => {
     const stranger = await makePerson(app.database, { role: 'mentor' });
     expect((await fill(stranger)).status).toBe(404);
     const other = await makePerson(app.database);
@@ -126,12 +126,12 @@ describe('nothing is filled', () => {
     expect((await fill(stranger)).status).toBe(404);
   });
 
-  it('from a template that is switched off, or that there is none of', async () => {
+  it('for an inactive template and an unknown one', async () => {
     const off = await added({ name: 'Off', category: 'Letters', content: 'x', is_active: false });
     for (const id of [off.id, crypto.randomUUID(), 'none']) expect((await fill(mentor, '', id)).status).toBe(404);
   });
 
-  it('with wrong input, by a user who is neither mentor nor attorney, or has lapsed', async () => {
+  it('with invalid input, for users who are not mentor or attorney, and for lapsed ones', async () => {
     expect((await fill(mentor, '&format=pdf')).status).toBe(422);
     const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -3650 });
     await assign(app.database, applicant, lapsed);
@@ -147,7 +147,7 @@ it.each([
   ['a long word', 'x'.repeat(5000)],
   ['many pages', 'Word after word. '.repeat(1176)],
   ['spaces, tabs and lines of every kind', '  a\t\tb\r\n\r\nc\u2028e\u0301 \u200B '],
-])('a PDF of %s is made', async (_what, text) => {
+])('a PDF of %s is created', async (_what, text) => {
   const bytes = await makePdf({ name: 'x', text, margin: 72, points: 11 });
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
   const pages = Buffer.from(bytes)
@@ -156,7 +156,7 @@ it.each([
   expect(pages).toBe(text.length > 4000 ? (text.includes(' ') ? 6 : 2) : 1);
 });
 
-it('a mark that no letter is composed with is drawn on its letter', async () => {
+it('a combining mark without a composed letter is drawn on its letter', async () => {
   const { text } = await readPdf(await makePdf({ name: 'x', text: 'd\u0301', margin: 72, points: 11 }));
   expect(text.normalize('NFC')).toContain('d\u0301');
 });

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await assign(app.database, await makePerson(app.database), mentor);
 });
 
-describe('adding', () => {
-  it('keeps what was typed', async () => {
+describe('adding a document template', () => {
+  it('stores it as entered', async () => {
     const row = await added({ ...letter, name: ' Support letter ', description: 'For witnesses' });
     expect(row).toEqual({
       id: expect.any(String),
@@ -37,7 +37,7 @@ describe('adding', () => {
     expect(await (await app.request('GET', `/api/templates/${row.id}`, { as: admin })).json()).toEqual(row);
   });
 
-  it('takes 20,000 characters', async () => {
+  it('accepts 20,000 characters', async () => {
     expect((await added({ ...letter, content: 'x'.repeat(20_000), is_active: false })).content).toHaveLength(20_000);
   });
 
@@ -46,14 +46,14 @@ describe('adding', () => {
     ['x'.repeat(20_001), 'Content must be at most 20,000 characters long'],
     ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one from the list.'],
     [7, 'Content is required'],
-  ])('refuses the content %.20j, and saves nothing', async (content, message) => {
+  ])('rejects the content %.20j, and saves nothing', async (content, message) => {
     const before = (await list()).total;
     const answer = await app.request('POST', '/api/templates', { as: admin, body: { ...letter, content } });
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { content: message }]);
     expect((await list()).total).toBe(before);
   });
 
-  it('names every wrong field at once, and what is not the admin’s to say', async () => {
+  it('reports every invalid field at once, and fields an admin cannot set', async () => {
     const answer = await app.request('POST', '/api/templates', {
       as: admin,
       body: { description: 7, category: ' ', is_active: 1, created_by: admin.id },
@@ -70,8 +70,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  it('changes the fields sent alone, and is refused where it was changed meanwhile', async () => {
+describe('changing a document template', () => {
+  it('updates only the fields sent, and rejects an outdated version', async () => {
     const { id } = await added(letter);
     const changed = await change(id, { content: 'Dear {{site.name}}', version: 1 });
     expect(await changed.json()).toMatchObject({ ...letter, content: 'Dear {{site.name}}', version: 2 });
@@ -79,25 +79,25 @@ describe('changing', () => {
     expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
   });
 
-  it('of two at once lets one win', async () => {
+  it('by two admins concurrently succeeds for one', async () => {
     const { id } = await added(letter);
     const answers = await Promise.all([false, false].map((is_active) => change(id, { is_active, version: 1 })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  it('refuses an unknown placeholder, and keeps what there was', async () => {
+  it('rejects an unknown placeholder, and changes nothing', async () => {
     const { id } = await added({ ...letter, name: 'Kept' });
     expect((await change(id, { name: 'Lost', content: '{{x}}', version: 1 })).status).toBe(422);
     expect((await list('q=kept')).rows).toMatchObject([{ name: 'Kept', content: letter.content, version: 1 }]);
   });
 
-  it.each([crypto.randomUUID(), 'none'])('finds nothing under %s', async (id) => {
+  it.each([crypto.randomUUID(), 'none'])('returns 404 for %s', async (id) => {
     expect((await change(id, { name: 'x', version: 1 })).status).toBe(404);
   });
 });
 
-describe('the list', () => {
-  it('is searched, narrowed, sorted and had as a file', async () => {
+describe('the list of document templates', () => {
+  it('is searched, filtered, sorted and downloaded', async () => {
     const category = crypto.randomUUID();
     const names = ['beta', 'Alpha', 'gamma'];
     for (const name of names) await added({ ...letter, name, category, is_active: name !== 'gamma' });
@@ -111,8 +111,8 @@ describe('the list', () => {
   });
 });
 
-describe('their readership', () => {
-  it('a mentor or attorney who works with an applicant reads the active ones, and changes none', async () => {
+describe('access to document templates', () => {
+  it('is read-only, to active ones, for a mentor or attorney with an assigned applicant', async () => {
     const { id } = await added({ ...letter, category: 'Readers' });
     const off = await added({ ...letter, category: 'Readers', is_active: false });
     const attorney = await makePerson(app.database, { role: 'attorney' });
@@ -134,7 +134,7 @@ describe('their readership', () => {
     ['lapsed mentor', { role: 'mentor', trialDays: -1 }, 403],
     ['applicant', {}, 403],
     ['admin of something else', { role: 'admin', permissions: ['manage_content'] }, 403],
-  ] as const)('no %s reads one', async (_who, facts, status) => {
+  ] as const)('is denied to a %s', async (_who, facts, status) => {
     await added(letter);
     const as = await makePerson(app.database, facts as Parameters<typeof makePerson>[1]);
     const answer = await app.request('GET', '/api/templates', { as });

@@ -29,8 +29,8 @@ beforeAll(async () => {
   });
 });
 
-describe('a status that only the former system had', () => {
-  it('is told as it is, to the owner and to their reviewers', async () => {
+describe('a former status', () => {
+  it('is shown unchanged to the owner and the reviewers', async () => {
     for (const [as, list] of [
       [ada, base],
       [mia, `${base}/assigned`],
@@ -41,13 +41,13 @@ describe('a status that only the former system had', () => {
     }
   });
 
-  it('stays while the owner corrects the type', async () => {
+  it('stays if the owner corrects the type', async () => {
     const change = { document_type: 'Citation Evidence', version: 1 };
     const answer = await app.request('PATCH', `${base}/${id}`, { as: ada, body: change });
     expect(await answer.json()).toMatchObject({ status: FORMER, document_type: 'Citation Evidence', version: 2 });
   });
 
-  it.each([...documentStatuses, FORMER])('is not left for %s, and nothing leads to it', async (status) => {
+  it.each([...documentStatuses, FORMER])('has no transition to %s, and no transition leads to it', async (status) => {
     const { version, can } = await answerOf<Document>(mia, `${base}/${id}`);
     expect(can.steps).toEqual([]);
     const notes = { reviewer_notes: ['Approved', 'Needs Revision'].includes(status) ? 'Good.' : undefined };
@@ -57,7 +57,7 @@ describe('a status that only the former system had', () => {
   });
 });
 
-it('the database lets no reviewer set a status past the function that reviews', async () => {
+it('the database rejects a status set by a reviewer outside the review function', async () => {
   const [other] = await app.database.asSystem('a document for a test', (tx) =>
     tx
       .insert(documentUploads)

@@ -43,7 +43,7 @@ const states = documentStatuses.flatMap((status) =>
 const pairs = states.flatMap((from) => documentStatuses.map((to) => ({ ...from, to })));
 const ended = { Approved: 'approved', 'Needs Revision': 'changes_requested' } as const;
 
-it('open reviews are told to those who are assigned to the applicant, and to no one else', async () => {
+it('open reviews notify only users assigned to the applicant', async () => {
   const id = await addDocument('Under Review', 'other');
   const told = async (as: Person) =>
     (
@@ -61,55 +61,61 @@ it('open reviews are told to those who are assigned to the applicant, and to no 
 });
 
 describe('an assigned attorney', () => {
-  it.each(pairs)('and a document that is $status, held by $holder, to become $to', async ({ status, holder, to }) => {
-    const id = await addDocument(status, holder);
-    const outcome = expectedOf({ status, holder, to });
-    const { can } = await readDocument(rob, id);
-    expect(can.steps.includes(to), 'can').toBe(outcome === 'done');
-    expect(can.takeOver).toBe(holder === 'other');
-    const answer = await review(rob, id, to);
-    if (outcome !== 'done') {
-      expect(await problemOf(answer)).toMatchObject({ status: 409, code: outcome });
-      expect((await readDocument(rob, id)).status).toBe(status);
-      return;
-    }
-    expect(await answer.json()).toMatchObject({ status: to, version: 2 });
-    const last = (await reviewsOf(id)).at(-1);
-    expect(last).toMatchObject({
-      attorney_id: rob.id,
-      status: to === 'Under Review' ? 'in_review' : ended[to as keyof typeof ended],
-      has_ended: to !== 'Under Review',
-    });
-  });
+  it.each(pairs)(
+    'moves a document that is $status, held by $holder, to $to only if permitted',
+    async ({ status, holder, to }) => {
+      const id = await addDocument(status, holder);
+      const outcome = expectedOf({ status, holder, to });
+      const { can } = await readDocument(rob, id);
+      expect(can.steps.includes(to), 'can').toBe(outcome === 'done');
+      expect(can.takeOver).toBe(holder === 'other');
+      const answer = await review(rob, id, to);
+      if (outcome !== 'done') {
+        expect(await problemOf(answer)).toMatchObject({ status: 409, code: outcome });
+        expect((await readDocument(rob, id)).status).toBe(status);
+        return;
+      }
+      expect(await answer.json()).toMatchObject({ status: to, version: 2 });
+      const last = (await reviewsOf(id)).at(-1);
+      expect(last).toMatchObject({
+        attorney_id: rob.id,
+        status: to === 'Under Review' ? 'in_review' : ended[to as keyof typeof ended],
+        has_ended: to !== 'Under Review',
+      });
+    },
+  );
 
-  it.each(states)('takes over a document that is $status, held by $holder: only from another', async (from) => {
-    const id = await addDocument(from.status, from.holder);
-    const seen = (await readDocument(rob, id)).review?.id ?? crypto.randomUUID();
-    const answer = await takeOver(rob, id, seen);
-    if (from.holder === 'none') {
-      const code = decided.includes(from.status) ? 'document_reviewed' : 'changed_meanwhile';
-      expect(await problemOf(answer)).toMatchObject({ status: 409, code });
-      return;
-    }
-    expect(await answer.json()).toMatchObject({ status: 'Under Review', review: { is_own: true } });
-    expect(await reviewsOf(id)).toMatchObject(
-      from.holder === 'self'
-        ? [{ attorney_id: rob.id, status: 'in_review' }]
-        : [
-            { attorney_id: liz.id, status: 'handed_over', has_ended: true },
-            { attorney_id: rob.id, status: 'in_review' },
-          ],
-    );
-  });
+  it.each(states)(
+    'takes over a document that is $status, held by $holder, only from another attorney',
+    async (from) => {
+      const id = await addDocument(from.status, from.holder);
+      const seen = (await readDocument(rob, id)).review?.id ?? crypto.randomUUID();
+      const answer = await takeOver(rob, id, seen);
+      if (from.holder === 'none') {
+        const code = decided.includes(from.status) ? 'document_reviewed' : 'changed_meanwhile';
+        expect(await problemOf(answer)).toMatchObject({ status: 409, code });
+        return;
+      }
+      expect(await answer.json()).toMatchObject({ status: 'Under Review', review: { is_own: true } });
+      expect(await reviewsOf(id)).toMatchObject(
+        from.holder === 'self'
+          ? [{ attorney_id: rob.id, status: 'in_review' }]
+          : [
+              { attorney_id: liz.id, status: 'handed_over', has_ended: true },
+              { attorney_id: rob.id, status: 'in_review' },
+            ],
+      );
+    },
+  );
 
-  it('begins a review once, however often that is sent', async () => {
+  it('starts a review once, however often it is sent', async () => {
     const id = await addDocument('Pending', 'none');
     expect((await review(rob, id, 'Under Review')).status).toBe(200);
     expect(await (await review(rob, id, 'Under Review')).json()).toMatchObject({ version: 2 });
     expect(await reviewsOf(id)).toHaveLength(1);
   });
 
-  it('is told by name who holds the document, who decided, and who took it over', async () => {
+  it('sees who holds the document, who decided, and who took it over', async () => {
     const id = await addDocument('Pending', 'none');
     await rename(liz, 'Liz Counsel');
     await review(liz, id, 'Under Review');
@@ -135,7 +141,7 @@ describe('an assigned attorney', () => {
     });
   });
 
-  it('whose decision arrives twice is answered the same, and it is told once', async () => {
+  it('who resends a decision gets the same response, and one notification is sent', async () => {
     const eve = await makePerson(app.database);
     await assign(eve, rob);
     const id = await addDocument('Under Review', 'self', eve);
@@ -145,8 +151,8 @@ describe('an assigned attorney', () => {
   });
 });
 
-describe('a review that lies open', () => {
-  it('ends as handed over where a mentor decides, and its attorney is told', async () => {
+describe('an open review', () => {
+  it('ends as handed over if a mentor decides, and notifies its attorney', async () => {
     const id = await addDocument('Under Review', 'self');
     await review(mia, id, 'Needs Revision');
     expect(await reviewsOf(id)).toMatchObject([{ attorney_id: rob.id, status: 'handed_over', has_ended: true }]);
@@ -155,7 +161,7 @@ describe('a review that lies open', () => {
     });
   });
 
-  it('ends with the assignment of its attorney, and another attorney begins anew', async () => {
+  it('ends with its attorney’s assignment, and another attorney starts again', async () => {
     const id = await addDocument('Under Review', 'self');
     await app.database.asSystem('a test ends an assignment', (tx) =>
       tx
@@ -169,7 +175,7 @@ describe('a review that lies open', () => {
     expect((await historyOf(liz, id)).map(({ kind }) => kind)).toEqual(['submitted', 'begun', 'left', 'begun']);
   });
 
-  it('is one a document, also past the functions', async () => {
+  it('is the only one of its document, even in direct SQL', async () => {
     const id = await addDocument('Under Review', 'self');
     const second = app.database.asSystem('a test adds a second one', (tx) =>
       tx.insert(legalReviews).values({ document_id: id, user_id: ada.id, attorney_id: liz.id }),
@@ -177,7 +183,7 @@ describe('a review that lies open', () => {
     await expect(second).rejects.toMatchObject({ cause: { code: '23505' } });
   });
 
-  it('is read by its attorney alone, and written by no request', async () => {
+  it('is readable only by its attorney, and writable by no request', async () => {
     const id = await addDocument('Under Review', 'self');
     const rows = (as: Person) =>
       app.database.asActor(as.token, (tx) =>
@@ -194,7 +200,7 @@ describe('a review that lies open', () => {
 });
 
 describe('the history of a document', () => {
-  it('tells its applicant and their reviewers who did what, in order, and no one else', async () => {
+  it('shows actors and actions in order only to its applicant and their reviewers', async () => {
     const id = await addDocument('Pending', 'none');
     await review(liz, id, 'Under Review');
     await takeOver(rob, id, (await readDocument(rob, id)).review?.id ?? '');
@@ -209,7 +215,7 @@ describe('the history of a document', () => {
   });
 });
 
-it('the list finds the documents that the reader, another attorney or no one holds', async () => {
+it('the list filters documents by reader, another attorney or no one as the holder', async () => {
   const eve = await makePerson(app.database);
   await Promise.all([rob, liz].map((attorney) => assign(eve, attorney)));
   const [own, others, free] = [

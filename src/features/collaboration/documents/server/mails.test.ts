@@ -11,7 +11,7 @@ const data = {
   link: '/documents?row=1',
 };
 
-it('tells staff who submitted what', () => {
+it('the mail to staff names the applicant and the document', () => {
   expect(product.mails['document-submitted']?.({ data, env })).toEqual({
     subject: 'Submitted for review: Media Coverage',
     digest: { heading: 'Documents submitted for review' },
@@ -24,12 +24,12 @@ it('tells staff who submitted what', () => {
   });
 });
 
-it('has no link where it was queued without one', () => {
+it('the mail has no link if it was queued without one', () => {
   const { link: _, ...older } = data;
   expect(product.mails['document-submitted']?.({ data: older, env })).not.toHaveProperty('action');
 });
 
-it('tells staff which document a new version replaces', () => {
+it('the mail to staff names the document that a new version replaces', () => {
   const { paragraphs } = product.mails['document-submitted']?.({ data: { ...data, revises: 'Talk.pdf' }, env }) ?? {};
   expect(paragraphs?.at(-1)).toBe('It is a new version of “Talk.pdf”, which needed revision.');
 });

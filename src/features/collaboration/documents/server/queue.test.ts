@@ -37,8 +37,8 @@ async function ask(query: string): Promise<ListAnswer<Document>> {
   return (await answer.json()) as ListAnswer<Document>;
 }
 
-describe('the queue', () => {
-  it('begins with what waits longest, and ends with the newest of what was decided', async () => {
+describe('the review queue', () => {
+  it('starts with the longest pending, and ends with the newest decided', async () => {
     const parts = await Promise.all([1, 2, 3].map(async (page) => (await ask(`?page=${page}`)).rows));
     const names = parts.flat().map(({ original_filename }) => original_filename);
     const numbers = [...Array(60).keys()].map((n) => n + 1);
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect((await ask('')).total).toBe(60);
   });
 
-  it('is narrowed by status, type, applicant and words', async () => {
+  it('is filtered by status, type, applicant and search text', async () => {
     expect((await ask('?status=Pending')).total).toBe(15);
     expect((await ask('?document_type=Media+Coverage')).total).toBe(0);
     expect((await ask(`?user_id=${applicants[0]?.id}`)).total).toBe(30);
@@ -56,7 +56,7 @@ describe('the queue', () => {
     expect((await ask('?q=file+60')).rows.map(({ original_filename }) => original_filename)).toEqual(['File 60.pdf']);
   });
 
-  it('is sorted by applicant, and had as a file', async () => {
+  it('is sorted by applicant, and downloaded as a file', async () => {
     expect((await ask('?sort=applicant_name')).rows[0]?.applicant_name).toBe('Eve First');
     expect((await ask('?sort=applicant_name&direction=desc')).rows[0]?.applicant_name).toBe('Kim Second');
     const file = await app.request('GET', '/api/documents/assigned?format=csv&status=Approved', { as: mia });
@@ -65,7 +65,7 @@ describe('the queue', () => {
   });
 });
 
-it('finds the documents of a reviewer’s applicants by an index, among those of all others', async () => {
+it('documents of a reviewer’s applicants are found by an index among all others', async () => {
   await app.database.asSystem('a test fills the table', async (tx) => {
     await tx.execute(sql`
       insert into users (id, name, email, email_verified)

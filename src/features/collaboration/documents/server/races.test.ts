@@ -47,14 +47,14 @@ const reviews = () =>
   );
 const rounds = [1, 2, 3];
 
-describe('at the same moment', () => {
-  it.each(rounds)('two attorneys start: one review is open, and the other is told whose (%i)', async () => {
+describe('concurrent reviews of a document', () => {
+  it.each(rounds)('by two attorneys open one, and name its attorney to the other (%i)', async () => {
     const codes = await Promise.all([rob, liz].map(async (as) => codeOf(await review(as, 'Under Review'))));
     expect(codes.toSorted()).toEqual(['done', 'review_of_another']);
     expect(await reviews()).toEqual([{ attorney_id: (codes[0] === 'done' ? rob : liz).id, status: 'in_review' }]);
   });
 
-  it.each(rounds)('a mentor and the attorney decide: one decision stands (%i)', async () => {
+  it.each(rounds)('by a mentor and the attorney store one decision (%i)', async () => {
     await hold(rob);
     const codes = await Promise.all([
       review(mia, 'Approved', 2).then(codeOf),
@@ -69,7 +69,7 @@ describe('at the same moment', () => {
     expect(await reviews()).toEqual([{ attorney_id: rob.id, status: isMentors ? 'handed_over' : 'changes_requested' }]);
   });
 
-  it.each(rounds)('an attorney decides while another takes over: one of them is told (%i)', async () => {
+  it.each(rounds)('reject the decision of one attorney or the takeover of another (%i)', async () => {
     await hold(rob);
     const [decided, taken] = await Promise.all([review(rob, 'Approved', 2).then(codeOf), takeOver(liz).then(codeOf)]);
     const isDecided = decided === 'done';
@@ -80,7 +80,7 @@ describe('at the same moment', () => {
     );
   });
 
-  it('a start waits for the end of its assignment, and begins nothing', async () => {
+  it('do not start after the assignment they wait for has ended', async () => {
     const answer = await sendMeanwhile(app.database, {
       hold: (tx) => tx.execute(sql`delete from mentor_assignments where mentor_id = ${rob.id}`),
       change: () => Promise.resolve(),
@@ -91,7 +91,7 @@ describe('at the same moment', () => {
     expect((await read()).status).toBe('Pending');
   });
 
-  it('the applicant changes the type while a mentor decides: the mentor reads it again', async () => {
+  it('require the mentor to read it again if the applicant changes the type', async () => {
     const answer = await sendMeanwhile(app.database, {
       hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
       change: (tx) => tx.execute(sql`update document_uploads set document_type = 'Media Coverage' where id = ${id}`),

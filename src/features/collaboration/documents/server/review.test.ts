@@ -50,7 +50,7 @@ describe('an assigned mentor', () => {
   );
 
   it.each(pairs.filter(({ from, to }) => !isOpen(from) || !decided.includes(to)))(
-    'does not move a document from $from to $to',
+    'cannot move a document from $from to $to',
     async ({ from, to }) => {
       const id = await addDocument(from);
       expect(((await (await read(mia, id)).json()) as Document).can.steps).not.toContain(to);
@@ -64,14 +64,14 @@ describe('an assigned mentor', () => {
   );
 });
 
-it.each(pairs)('an applicant does not move their own document from $from to $to', async ({ from, to }) => {
+it.each(pairs)('an applicant cannot move their own document from $from to $to', async ({ from, to }) => {
   const id = await addDocument(from);
   expect(await problemOf(await review(ada, id, to))).toMatchObject({ status: 403, code: 'wrong_role' });
   expect(((await (await read(ada, id)).json()) as Document).can.steps).toEqual([]);
 });
 
-describe('a decision', () => {
-  it.each(['Approved', 'Needs Revision'])('%s takes notes that can be seen', async (status) => {
+describe('a review decision', () => {
+  it.each(['Approved', 'Needs Revision'])('%s requires visible notes', async (status) => {
     const id = await addDocument('Pending');
     for (const notes of [undefined, '', ' \n\t ', '\u200b']) {
       const answer = await app.request('POST', `${base}/${id}/review`, {
@@ -85,7 +85,7 @@ describe('a decision', () => {
     }
   });
 
-  it('is refused with any other field, and a step without decision with notes', async () => {
+  it('is rejected with any other field, and a transition without decision rejects notes', async () => {
     const id = await addDocument('Pending');
     const send = (body: object) =>
       app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
@@ -112,7 +112,7 @@ describe('a decision', () => {
     );
   });
 
-  it('tells the applicant, in the application and by mail, with a link to the document', async () => {
+  it('notifies the applicant, in the application and by mail, with a link to the document', async () => {
     const eve = await makePerson(app.database);
     await assign(eve, mia);
     const id = await addDocument('Pending', eve);
@@ -127,7 +127,7 @@ describe('a decision', () => {
     expect(await mailsTo(app.database, eve.email)).toMatchObject([{ kind: 'notification', data: { message, link } }]);
   });
 
-  it('is not told before it is made', async () => {
+  it('sends no notification before it is made', async () => {
     const eve = await makePerson(app.database);
     await assign(eve, rob);
     const id = await addDocument('Pending', eve);
@@ -135,7 +135,7 @@ describe('a decision', () => {
     expect(await mailsTo(app.database, eve.email)).toEqual([]);
   });
 
-  it('of a version that is not the newest is refused, and of two at one moment one wins', async () => {
+  it('on an outdated version is rejected, and one of two concurrent ones succeeds', async () => {
     const id = await addDocument('Pending');
     const answers = await Promise.all([review(mia, id, 'Approved'), review(mia, id, 'Needs Revision')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -150,7 +150,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is closed to owners of a document, though they are assigned to themselves', async () => {
+  it('is rejected for a document’s owner, even if assigned to themselves', async () => {
     const both = await makePerson(app.database, { secondFactor: 'fresh' });
     await app.database.asSystem('a test person gets a second role', (tx) =>
       tx.insert(userRoles).values({
@@ -167,8 +167,8 @@ describe('a decision', () => {
   });
 });
 
-describe('the list of an assigned user', () => {
-  it('has the documents of all their applicants, by name, and of one when that is asked', async () => {
+describe('the document list of an assigned user', () => {
+  it('contains the documents of all their applicants, by name, or of one applicant', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     const [eve, kim, stranger] = (await Promise.all([1, 2, 3].map(() => makePerson(app.database)))) as [
       Person,
@@ -191,7 +191,7 @@ describe('the list of an assigned user', () => {
     expect((await listAssigned(mentor, `?user_id=${stranger.id}`)).rows).toEqual([]);
   });
 
-  it('leaves out what lies in Trash', async () => {
+  it('omits documents in Trash', async () => {
     const eve = await makePerson(app.database);
     await assign(eve, mia);
     const id = await addDocument('Pending', eve);
@@ -282,7 +282,7 @@ const others: Who[] = [
 ];
 
 describe.each(others)('$who', ({ who: _, make, ...expected }) => {
-  it('is answered as access.md says', async () => {
+  it('gets the responses that access.md specifies', async () => {
     const person = await make();
     const id = await addDocument('Pending');
     const change = { document_type: 'Citation Evidence', version: 1 };
@@ -307,7 +307,7 @@ describe.each(others)('$who', ({ who: _, make, ...expected }) => {
   });
 });
 
-it('a lapsed owner reads, and changes nothing', async () => {
+it('a lapsed owner reads documents but cannot change them', async () => {
   const eve = await makePerson(app.database, { trialDays: -1 });
   const id = await addDocument('Pending', eve);
   const page = (await (await app.request('GET', base, { as: eve })).json()) as ListAnswer<Document>;
@@ -328,7 +328,7 @@ it('a lapsed owner reads, and changes nothing', async () => {
   }
 });
 
-it('an assignment that is taken away closes documents with the next request', async () => {
+it('a removed assignment closes documents with the next request', async () => {
   const [eve, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
   await assign(eve, mentor);
   const id = await addDocument('Pending', eve);

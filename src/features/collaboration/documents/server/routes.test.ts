@@ -16,12 +16,12 @@ const app = useTestApp({ INFO_EMAIL: 'info@laurel.example' });
 const base = '/api/documents';
 
 describe('submitting a document', () => {
-  it.each(documentTypes)('takes the type %s', async (document_type) => {
+  it.each(documentTypes)('accepts the type %s', async (document_type) => {
     const ada = await makePerson(app.database);
     expect(await submit(ada, { document_type })).toMatchObject({ document_type });
   });
 
-  it('takes name and media type from the file, and is Pending', async () => {
+  it('takes name and media type from the file, and sets Pending', async () => {
     const ada = await makePerson(app.database);
     const { url } = await uploadFile(app, {
       as: ada,
@@ -54,7 +54,7 @@ describe('submitting a document', () => {
     expect(await (await app.request('GET', `${base}/${document.id}`, { as: ada })).json()).toEqual(document);
   });
 
-  it('names what is missing, all at once', async () => {
+  it('reports all missing fields at once', async () => {
     const ada = await makePerson(app.database);
     const answer = await app.request('POST', base, { as: ada, body: {} });
     expect(await problemOf(answer)).toMatchObject({
@@ -64,7 +64,7 @@ describe('submitting a document', () => {
   });
 
   it.each(['status', 'reviewer_notes', 'reviewer_id', 'user_id', 'original_filename', 'mime_type', 'deleted_at', 'to'])(
-    'refuses the key %s, which no form has',
+    'rejects the key %s, which no form has',
     async (key) => {
       const ada = await makePerson(app.database);
       const answer = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
@@ -75,7 +75,7 @@ describe('submitting a document', () => {
     },
   );
 
-  it('takes only a file that the person uploaded, of a kind that documents are', async () => {
+  it('accepts only an uploaded file of the same user, of a document type', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const stolen = await uploadFile(app, { as: eve, bucket: 'documents' });
     for (const file_url of [
@@ -92,7 +92,7 @@ describe('submitting a document', () => {
     }
   });
 
-  it('answers the first document again when the request comes again', async () => {
+  it('returns the first document if the request is repeated', async () => {
     const ada = await makePerson(app.database);
     const body = await input(ada);
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -107,11 +107,11 @@ describe('submitting a document', () => {
   });
 });
 
-describe('the mail to staff', () => {
+describe('the submission mail to staff', () => {
   const mailsAbout = async ({ email }: Person, mailbox = 'info@laurel.example') =>
     (await mailsTo(app.database, mailbox)).filter(({ data }) => data.email === email);
 
-  it('names the type and who uploaded the document, and links to it', async () => {
+  it('names the type and the uploader, and links to the document', async () => {
     const ada = await makePerson(app.database);
     const { id } = await submit(ada, { document_type: 'Media Coverage' });
     const data = {
@@ -123,7 +123,7 @@ describe('the mail to staff', () => {
     expect(await mailsAbout(ada)).toEqual([{ kind: 'document-submitted', data }]);
   });
 
-  it('goes to the mailbox that the settings name', async () => {
+  it('is sent to the mailbox in the settings', async () => {
     const ada = await makePerson(app.database);
     const set = (value: string) =>
       app.database.asSystem('a test sets the mailbox of staff', (tx) =>
@@ -138,7 +138,7 @@ describe('the mail to staff', () => {
     expect(await mailsAbout(ada)).toEqual([]);
   });
 
-  it('is not queued for a document that is refused', async () => {
+  it('is not queued for a rejected document', async () => {
     const ada = await makePerson(app.database);
     await app.request('POST', base, {
       as: ada,
@@ -148,8 +148,8 @@ describe('the mail to staff', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the newest first, page by page, each document once', async () => {
+describe('GET the list of documents', () => {
+  it('returns the newest first, page by page, without duplicates', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many documents of a test person', (tx) =>
       tx.execute(
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(seen[0]?.original_filename).toBe('Untitled Document');
   });
 
-  it('has those of one status when that is asked, and refuses a status there is none of', async () => {
+  it('filters by status, and rejects an unknown one', async () => {
     const ada = await makePerson(app.database);
     const [pending, approved] = [await submit(ada), await submit(ada)];
     await setStatus(ada, approved, 'Approved');
@@ -180,8 +180,8 @@ describe('the list', () => {
   });
 });
 
-describe('changing the type', () => {
-  it.each(documentStatuses)('of a document that is %s', async (status) => {
+describe('changing the type of a document', () => {
+  it.each(documentStatuses)('is allowed or rejected by its status: %s', async (status) => {
     const ada = await makePerson(app.database);
     const document = await setStatus(ada, await submit(ada), status);
     const answer = await app.request('PATCH', `${base}/${document.id}`, {
@@ -200,7 +200,7 @@ describe('changing the type', () => {
     }
   });
 
-  it('refuses a version that is not the newest', async () => {
+  it('rejects an outdated version', async () => {
     const ada = await makePerson(app.database);
     const { id } = await submit(ada);
     const change = (document_type: string) =>
@@ -209,7 +209,7 @@ describe('changing the type', () => {
     expect(await problemOf(await change('Media Coverage'))).toMatchObject({ status: 409, code: 'changed_meanwhile' });
   });
 
-  it('refuses a type there is none of, and every key but the type', async () => {
+  it('rejects an unknown type, and every key but the type', async () => {
     const ada = await makePerson(app.database);
     const { id } = await submit(ada);
     const answer = await app.request('PATCH', `${base}/${id}`, {
@@ -223,8 +223,8 @@ describe('changing the type', () => {
   });
 });
 
-describe('deleting', () => {
-  it.each(documentStatuses)('a document that is %s', async (status) => {
+describe('deleting a document', () => {
+  it.each(documentStatuses)('is allowed only if it is pending: %s', async (status) => {
     const ada = await makePerson(app.database);
     const document = await setStatus(ada, await submit(ada), status);
     const answer = await app.request('DELETE', `${base}/${document.id}`, { as: ada });
@@ -233,7 +233,7 @@ describe('deleting', () => {
     expect((await list(ada)).rows).toHaveLength(status === 'Pending' ? 0 : 1);
   });
 
-  it('puts it into Trash, from where it comes back', async () => {
+  it('moves it to Trash, and it can be restored', async () => {
     const ada = await makePerson(app.database);
     const document = await submit(ada);
     await app.request('DELETE', `${base}/${document.id}`, { as: ada });
@@ -246,11 +246,11 @@ describe('deleting', () => {
   });
 });
 
-describe('a new version', () => {
+describe('a new version of a document', () => {
   const revise = async (ada: Person, previous_id: string) =>
     app.request('POST', base, { as: ada, body: { ...(await input(ada)), previous_id } });
 
-  it.each(documentStatuses)('of a document that is %s', async (status) => {
+  it.each(documentStatuses)('is accepted or rejected by its status: %s', async (status) => {
     const ada = await makePerson(app.database);
     const first = await setStatus(ada, await submit(ada), status);
     const answer = await revise(ada, first.id);
@@ -270,7 +270,7 @@ describe('a new version', () => {
     ]);
   });
 
-  it('names all that came before it, oldest first, and tells staff which it replaces', async () => {
+  it('lists all earlier versions, oldest first, and names the replaced one to staff', async () => {
     const ada = await makePerson(app.database);
     const first = await setStatus(ada, await submit(ada), 'Needs Revision');
     const second = await setStatus(ada, (await (await revise(ada, first.id)).json()) as Document, 'Needs Revision');
@@ -283,7 +283,7 @@ describe('a new version', () => {
     ).toEqual([undefined, 'a.pdf', 'a.pdf']);
   });
 
-  it('is taken once, until it is deleted, and then comes back only while no other took its place', async () => {
+  it('is accepted once until deleted, and restored only if no other replaced it', async () => {
     const ada = await makePerson(app.database);
     const first = await setStatus(ada, await submit(ada), 'Needs Revision');
     const answers = await Promise.all([revise(ada, first.id), revise(ada, first.id)]);
@@ -300,7 +300,7 @@ describe('a new version', () => {
     });
   });
 
-  it('of another’s document is refused as of one that is missing', async () => {
+  it('is 404 for another user’s document, as for a missing one', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const first = await setStatus(ada, await submit(ada), 'Needs Revision');
     expect((await revise(eve, first.id)).status).toBe(404);

@@ -48,8 +48,8 @@ const approved = async () => {
 const messagesTo = async (person: Person) =>
   (await noticesOf(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
 
-describe('edited feedback', () => {
-  it('is told as edited by the site’s team, and never as the attorney’s words alone', async () => {
+describe('edited legal feedback', () => {
+  it('is labeled as edited by the site’s team, never as only the attorney’s text', async () => {
     await approve();
     await edit('It needs a certified translation.');
     expect(await approved()).toMatchObject({
@@ -63,7 +63,7 @@ describe('edited feedback', () => {
     expect(second).toContain('Written by Lex Attorney, edited by the site’s team:\nIt needs a certified translation.');
   });
 
-  it('is shown to its attorney beside what they wrote', async () => {
+  it('is shown to its attorney next to the original text', async () => {
     expect(await written()).toMatchObject({ edited_at: null, original: null, can: { answer: false } });
     await edit('It needs a certified translation.');
     expect(await written()).toMatchObject({
@@ -74,7 +74,7 @@ describe('edited feedback', () => {
     });
   });
 
-  it('is the attorney’s again once their own words are back', async () => {
+  it('is the attorney’s again once the original text is restored', async () => {
     await approve();
     await edit('Other words');
     await answer({ answer: 'withdrawn' });
@@ -84,13 +84,13 @@ describe('edited feedback', () => {
   });
 });
 
-describe('an attorney’s answer to an edit', () => {
+describe('an attorney’s response to an edit', () => {
   beforeEach(async () => {
     await approve();
     await edit('Other words');
   });
 
-  it('is an objection, of which the applicant is told without its reason, and the admin who edited with it', async () => {
+  it('can object: the applicant is notified without the reason, and the editor with it', async () => {
     expect((await answer({ answer: 'objected', note: 'This changes the meaning.' })).status).toBe(200);
     expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', attorney_answer: 'objected' });
     expect(await approved()).not.toHaveProperty('attorney_note');
@@ -104,7 +104,7 @@ describe('an attorney’s answer to an edit', () => {
     expect((await messagesTo(olive)).at(-1)).toContain('This changes the meaning.');
   });
 
-  it('takes the name away, from later edits too, until the attorney restores it', async () => {
+  it('withdraws the name, from later edits too, until the attorney restores it', async () => {
     await answer({ answer: 'withdrawn', note: 'ignored' });
     expect(await approved()).toMatchObject({ attorney: null, attorney_answer: 'withdrawn' });
     expect(await received()).toMatchObject({ attorney: 'Lex Attorney', attorney_note: '' });
@@ -116,13 +116,13 @@ describe('an attorney’s answer to an edit', () => {
     expect((await messagesTo(ada)).at(-1)).toContain('Lex Attorney stands by the edited feedback');
   });
 
-  it('is to one edit: an objection ends with the next', async () => {
+  it('applies to one edit: an objection ends with the next', async () => {
     await answer({ answer: 'objected', note: 'No.' });
     await edit('Still other words');
     expect(await written()).toMatchObject({ attorney_answer: 'none', attorney_note: '' });
   });
 
-  it('is told once, and about the version that was read', async () => {
+  it('notifies once, and refers to the version that was read', async () => {
     await answer({ answer: 'withdrawn' });
     const before = (await messagesTo(ada)).length;
     await answer({ answer: 'withdrawn' });
@@ -130,14 +130,14 @@ describe('an attorney’s answer to an edit', () => {
     expect((await problemOf(await answer({ answer: 'none', version: 1 }))).code).toBe('changed_meanwhile');
   });
 
-  it('needs a reason where it is an objection', async () => {
+  it('requires a reason for an objection', async () => {
     expect((await problemOf(await answer({ answer: 'objected', note: ' ' }))).fields).toEqual({
       note: 'Reason is required',
     });
     expect((await answer({ answer: 'agreed' })).status).toBe(422);
   });
 
-  it('is the attorney’s alone, while they are assigned', async () => {
+  it('is possible only for the attorney, during the assignment', async () => {
     const another = await makePerson(app.database, { role: 'attorney' });
     await assign(app.database, ada, another);
     for (const [as, status] of [
@@ -157,8 +157,8 @@ describe('an attorney’s answer to an edit', () => {
   });
 });
 
-describe('what is not edited', () => {
-  it.each(attorneyAnswers)('has no answer: %s', async (given) => {
+describe('unedited legal feedback', () => {
+  it.each(attorneyAnswers)('accepts no response: %s', async (given) => {
     const refused = await answer({ answer: given, note: 'a' });
     expect((await problemOf(refused)).code).toBe('legal_input_unedited');
     const rows = await app.database.asActor(lex.token, (tx) =>

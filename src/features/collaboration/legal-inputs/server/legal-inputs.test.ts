@@ -77,8 +77,8 @@ const noticesOf = async (as: Person) =>
 const deletePerson = ({ id }: Person) =>
   app.database.asSystem('a test deletes an account', (tx) => tx.delete(users).where(eq(users.id, id)));
 
-describe('an attorney', () => {
-  it('writes about an assigned applicant, and has what they wrote with its status', async () => {
+describe('an attorney’s legal feedback', () => {
+  it('is about an assigned applicant, and is listed with its status', async () => {
     const made = await write({ feedback: ' It is not translated.\nPlease add one. ' });
     expect(made).toMatchObject({
       applicant: 'Ada Applicant',
@@ -97,7 +97,7 @@ describe('an attorney', () => {
     expect((await app.request('GET', `${root}/${made.id}`, { as: another })).status).toBe(404);
   });
 
-  it('writes about no one else, and gives no status', async () => {
+  it('cannot be about another user, or set its own status', async () => {
     const eve = await makePerson(app.database);
     for (const given of [{ user_id: eve.id }, { user_id: lex.id }]) {
       const refused = await send(lex, given);
@@ -126,7 +126,7 @@ describe('an attorney', () => {
     expect((await edit(lex, id, 'x', 1)).status).toBe(403);
   });
 
-  it('has nothing of an applicant once they work together no longer', async () => {
+  it('is closed to the attorney after the assignment ends', async () => {
     const { id } = await write();
     await app.database.asSystem('a test ends it', (tx) =>
       tx.delete(mentorAssignments).where(eq(mentorAssignments.userId, ada.id)),
@@ -136,8 +136,8 @@ describe('an attorney', () => {
   });
 });
 
-describe('an applicant', () => {
-  it('reads what was approved about them, and nothing before', async () => {
+describe('an applicant’s legal feedback', () => {
+  it('is readable only after approval', async () => {
     const { id } = await write();
     const eve = await makePerson(app.database);
     expect(await list(ada, '/approved')).toEqual([]);
@@ -150,8 +150,8 @@ describe('an applicant', () => {
   });
 });
 
-describe('an admin', () => {
-  it('has all of it, the newest first, with names and the applicant’s address', async () => {
+describe('an admin of legal feedback', () => {
+  it('lists all of it, newest first, with names and the applicant’s email', async () => {
     const [first, second] = [await write(), await write({ document_type: 'Media Coverage' })];
     const rows = await list<ReceivedInput>(olive, `/received?q=${encodeURIComponent(ada.email.toUpperCase())}`);
     expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -165,7 +165,7 @@ describe('an admin', () => {
     });
   });
 
-  it('searches it, narrows it, sorts it and has it as a file', async () => {
+  it('searches, filters, sorts and downloads it', async () => {
     const [first, second] = [
       await write({ feedback: `One ${ada.id}` }),
       await write({ document_type: 'Media Coverage', feedback: `Two ${ada.id}` }),
@@ -191,7 +191,7 @@ describe('an admin', () => {
     expect(file).not.toContain(`Two ${ada.id}`);
   });
 
-  it('with other permissions has none of it', async () => {
+  it('with other permissions cannot read it', async () => {
     const { id } = await write();
     const providers = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
     for (const [as, status] of [
@@ -205,7 +205,7 @@ describe('an admin', () => {
     }
   });
 
-  it('approves once: the attorney is told, and the applicant, who reads it there; the second admin is told who did', async () => {
+  it('approves it once, and attorney and applicant are notified', async () => {
     const { id } = await write();
     const answer = await decide(olive, id);
     expect(await answer.json()).toMatchObject({
@@ -241,19 +241,16 @@ describe('an admin', () => {
     ]);
   });
 
-  it.each(pairsOf(legalInputStatuses))(
-    'moves feedback that is $from to $to as long as it is pending',
-    async ({ from, to }) => {
-      const { id } = await write();
-      if (from !== 'pending') await decide(noor, id, from);
-      const answer = await decide(olive, id, to, from === 'pending' ? 1 : 2);
-      const isMade = from === 'pending' && to !== 'pending';
-      expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
-      expect((await read(olive, id)).status).toBe(isMade ? to : from);
-    },
-  );
+  it.each(pairsOf(legalInputStatuses))('moves feedback from $from to $to if it is pending', async ({ from, to }) => {
+    const { id } = await write();
+    if (from !== 'pending') await decide(noor, id, from);
+    const answer = await decide(olive, id, to, from === 'pending' ? 1 : 2);
+    const isMade = from === 'pending' && to !== 'pending';
+    expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
+    expect((await read(olive, id)).status).toBe(isMade ? to : from);
+  });
 
-  it('rejects it, of which the applicant hears nothing', async () => {
+  it('rejects it, and the applicant is not notified', async () => {
     const { id } = await write();
     expect((await decide(olive, id, 'rejected')).status).toBe(200);
     expect(await noticesOf(lex)).toMatchObject([
@@ -262,7 +259,7 @@ describe('an admin', () => {
     expect([await noticesOf(ada), await list(ada, '/approved')]).toEqual([[], []]);
   });
 
-  it('changes the feedback at any time, of which each version is kept with who wrote it', async () => {
+  it('edits it at any time, and each version is stored with its author', async () => {
     const { id } = await write();
     expect((await edit(olive, id, 'It needs a translation.', 1)).status).toBe(200);
     expect((await decide(olive, id, 'approved', 2)).status).toBe(200);
@@ -285,7 +282,7 @@ describe('an admin', () => {
     expect(await list(ada, '/approved')).toMatchObject([{ feedback: 'It needs a certified translation.' }]);
   });
 
-  it('keeps no version of what stays as it was, and none of what is wrong', async () => {
+  it('creates no version without a change, or with invalid input', async () => {
     const { id } = await write();
     expect((await edit(olive, id, ' It is not translated. ', 1)).status).toBe(200);
     for (const feedback of [' ', 'x'.repeat(10_001)]) {
@@ -295,7 +292,7 @@ describe('an admin', () => {
     expect(await noticesOf(lex)).toEqual([]);
   });
 
-  it('takes care of nothing that they wrote, or that is about them', async () => {
+  it('cannot handle feedback by or about themselves', async () => {
     const { id } = await write();
     const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
     await app.database.asSystem('a test makes the owner an attorney', (tx) =>
@@ -317,7 +314,7 @@ describe('an admin', () => {
   });
 
   it.each([{ status: 'pending' }, { status: 'Approved' }, { version: undefined }, { note: 'a' }])(
-    'decides nothing but this: %j',
+    'cannot decide %j',
     async (given) => {
       const { id } = await write();
       const body = { status: 'approved', version: 1, ...given };
@@ -328,8 +325,8 @@ describe('an admin', () => {
   );
 });
 
-describe('what waits', () => {
-  it('is each that is pending, for admins who manage content, the oldest first', async () => {
+describe('pending items of legal feedback', () => {
+  it('are shown to admins who manage content, oldest first', async () => {
     const [row] = await app.database.asSystem('a test writes long ago', (tx) =>
       tx
         .insert(legalInputs)
@@ -361,8 +358,8 @@ describe('what waits', () => {
   });
 });
 
-describe('when an account is deleted', () => {
-  it('an attorney’s words stay, and their name goes', async () => {
+describe('deleting an account', () => {
+  it('keeps an attorney’s text without the name', async () => {
     const { id } = await write();
     await deletePerson(lex);
     expect(await read(olive, id)).toMatchObject({ attorney_id: null, attorney: null });
@@ -372,7 +369,7 @@ describe('when an account is deleted', () => {
     expect(await noticesOf(ada)).toMatchObject([{ message: 'Edited by the site’s team:\nChanged' }]);
   });
 
-  it('what is about an applicant goes with theirs', async () => {
+  it('deletes the feedback about an applicant', async () => {
     const { id } = await write();
     await deletePerson(ada);
     expect((await app.request('GET', `${root}/received/${id}`, { as: olive })).status).toBe(404);

@@ -41,8 +41,8 @@ const versions = async () =>
 const noticesTo = ({ id }: Person) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, id)));
 
-describe('at the same moment', () => {
-  it.each([1, 2, 3])('one approves and the other rejects: one decision stands, and is told once (%i)', async () => {
+describe('concurrent changes of legal feedback', () => {
+  it.each([1, 2, 3])('to approved and to rejected store one decision, and notify once (%i)', async () => {
     const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
     const codes = await Promise.all(answers.map(codeOf));
     expect(codes.toSorted()).toEqual(['done', 'legal_input_decided']);
@@ -55,7 +55,7 @@ describe('at the same moment', () => {
     expect([await noticesTo(lex), await noticesTo(ada)]).toEqual([1, isApproved ? 1 : 0]);
   });
 
-  it.each([1, 2, 3])('one approves and the other edits: no text is approved that was not read (%i)', async () => {
+  it.each([1, 2, 3])('by an approval and an edit never approve unread text (%i)', async () => {
     const codes = await Promise.all(
       (await Promise.all([decide(noor, 'approved'), edit(olive, 'Otherwise')])).map(codeOf),
     );
@@ -72,7 +72,7 @@ describe('at the same moment', () => {
     expect(await read()).toMatchObject({ status: 'approved', feedback: 'Otherwise', versions: 2, version: 3 });
   });
 
-  it('two edit: one text stands, the other is told, and every version has its number', async () => {
+  it('by two edits store one text, report the conflict, and number every version', async () => {
     const codes = await Promise.all((await Promise.all([edit(noor, 'One'), edit(olive, 'Two')])).map(codeOf));
     expect(codes.toSorted()).toEqual(['changed_meanwhile', 'done']);
     expect(await versions()).toEqual([
@@ -81,7 +81,7 @@ describe('at the same moment', () => {
     ]);
   });
 
-  it('an admin decides while another one has not finished editing: the decision waits, and is told', async () => {
+  it('let a decision wait for an unfinished edit, and report the conflict', async () => {
     const id = address.split('/').at(-1) ?? '';
     const answer = await sendMeanwhile(app.database, {
       hold: (tx) => tx.select().from(legalInputs).where(eq(legalInputs.id, id)).for('update'),

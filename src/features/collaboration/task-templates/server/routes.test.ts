@@ -15,8 +15,8 @@ beforeAll(async () => {
   mentor = await makePerson(app.database, { role: 'mentor' });
 });
 
-describe('a template of a task', () => {
-  it('is kept as it was written, changed, put into Trash and taken out', async () => {
+describe('a task template', () => {
+  it('is stored as entered, changed, moved to Trash and restored', async () => {
     const as = await makePerson(app.database, { role: 'mentor' });
     const made = await add(as, written);
     expect(made).toEqual({
@@ -41,12 +41,12 @@ describe('a template of a task', () => {
     expect((await list(as, '?priority=Low')).total).toBe(0);
   });
 
-  it('has a description and a priority of its own where none is given', async () => {
+  it('has a default description and priority', async () => {
     const as = await makePerson(app.database, { role: 'mentor' });
     expect(await add(as, { title: 'Write', due_in_days: 3 })).toMatchObject({ description: '', priority: 'Medium' });
   });
 
-  it('is refused with every wrong field named', async () => {
+  it('is rejected with every invalid field', async () => {
     const body = { title: ' ', priority: 'Urgent', due_in_days: 366, mentor_id: mentor.id };
     expect((await problemOf(await send('POST', '', { as: mentor, body }))).fields).toEqual({
       title: 'Title is required',
@@ -66,7 +66,7 @@ describe('a template of a task', () => {
     }
   });
 
-  it('is one of as many as a mentor may have', async () => {
+  it('is rejected beyond the maximum per mentor', async () => {
     const as = await makePerson(app.database, { role: 'mentor' });
     for (const title of ['a', 'b', 'c']) await add(as, { title, due_in_days: 1 });
     const answer = await problemOf(await send('POST', '', { as, body: { title: 'd', due_in_days: 1 } }));
@@ -74,7 +74,7 @@ describe('a template of a task', () => {
     expect((await send('POST', '', { as: mentor, body: written })).status).toBe(201);
   });
 
-  it('is no other mentor’s', async () => {
+  it('is closed to other mentors', async () => {
     const [as, other] = [
       await makePerson(app.database, { role: 'mentor' }),
       await makePerson(app.database, { role: 'mentor' }),
@@ -92,7 +92,7 @@ it.each([
   ['an attorney', { role: 'attorney' }, 403],
   ['a mentor whose trial has ended', { role: 'mentor', trialDays: -1 }, 403],
   ['an admin', { role: 'admin', isOwner: true }, 403],
-] as const)('%s gets nothing', async (_who, facts, status) => {
+] as const)('%s cannot access task templates', async (_who, facts, status) => {
   const as = facts && (await makePerson(app.database, facts));
   const answers = await answersTo(as, crypto.randomUUID());
   expect([...answers, (await send('POST', '', { as, body: written })).status]).toEqual(Array(6).fill(status));

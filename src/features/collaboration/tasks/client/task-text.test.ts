@@ -8,6 +8,6 @@ it.each([
   ['Submitted', null, 'Submitted'],
   ['Submitted', OPENED, 'Submitted, being reviewed'],
   ['Reviewed', OPENED, 'Reviewed'],
-] as const)('a task that is %s, opened %s, says: %s', (status, review_opened_at, expected) => {
+] as const)('a task that is %s, opened %s, shows: %s', (status, review_opened_at, expected) => {
   expect(statusWords({ status, review_opened_at })).toBe(expected);
 });

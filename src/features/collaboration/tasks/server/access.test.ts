@@ -17,7 +17,7 @@ beforeAll(async () => {
   await assign(app.database, ada, mentor);
 });
 
-describe('access', () => {
+describe('access to own tasks', () => {
   const subjects: Record<string, () => Promise<Person | undefined>> = {
     'signed out': async () => undefined,
     'the owner': async () => ada,
@@ -62,7 +62,7 @@ describe('access', () => {
     ]).toEqual(expected);
   });
 
-  it('of a lapsed applicant ends at reading', async () => {
+  it('of a lapsed applicant is read-only', async () => {
     const eve = await makePerson(app.database);
     const task = await addTask(app, eve);
     await app.database.asSystem('end a trial', (tx) =>

@@ -22,8 +22,8 @@ beforeAll(async () => {
   given = { user_id: ada.id, title: 'Draft a biography', due_date: '2026-12-01' };
 });
 
-describe('giving a task', () => {
-  it('makes it Pending, of medium priority unless said otherwise, and tells the applicant', async () => {
+describe('assigning a task', () => {
+  it('makes it Pending, with medium priority by default, and notifies the applicant', async () => {
     const answer = await send('POST', '', { as: mentor, body: given });
     expect(answer.status).toBe(201);
     const task = (await answer.json()) as AssignmentRow;
@@ -53,7 +53,7 @@ describe('giving a task', () => {
     expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toEqual(read);
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const body = { title: '', priority: 'Urgent', status: 'Completed', mentor_id: ada.id };
     expect((await problemOf(await send('POST', '', { as: mentor, body }))).fields).toEqual({
       user_id: 'Please choose one of your assigned applicants',
@@ -65,7 +65,7 @@ describe('giving a task', () => {
     });
   });
 
-  it('is refused for any user who is not an assigned applicant', async () => {
+  it('is rejected for any user who is not an assigned applicant', async () => {
     const stranger = await makePerson(app.database);
     for (const user_id of [stranger.id, mentor.id, crypto.randomUUID()]) {
       const answer = await problemOf(await send('POST', '', { as: mentor, body: { ...given, user_id } }));
@@ -73,7 +73,7 @@ describe('giving a task', () => {
     }
   });
 
-  it('makes one task of a request that is sent again, and tells of it once', async () => {
+  it('creates one task for a repeated request, and notifies once', async () => {
     const [eve, other] = await pair();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = [1, 2].map(() => send('POST', '', { as: other, body: { ...given, user_id: eve.id }, headers }));
@@ -84,8 +84,8 @@ describe('giving a task', () => {
   });
 });
 
-describe('changing a given task', () => {
-  it('is the mentor’s, until it is over', async () => {
+describe('changing an assigned task', () => {
+  it('is possible for the mentor until it is completed or cancelled', async () => {
     const task = await giveTask();
     const changed = await send('PATCH', `/${task.id}`, {
       as: mentor,
@@ -118,7 +118,7 @@ describe('changing a given task', () => {
     ).toMatchObject({ code: 'task_finished' });
   });
 
-  it('gives no other mentor of the same applicant a way in', async () => {
+  it('is closed to another mentor of the same applicant', async () => {
     const { id } = await giveTask();
     const colleague = await makePerson(app.database, { role: 'mentor' });
     await assign(app.database, ada, colleague);
@@ -130,8 +130,8 @@ describe('changing a given task', () => {
   });
 });
 
-describe('completing a given task', () => {
-  it('tells the mentor who gave it', async () => {
+describe('completing an assigned task', () => {
+  it('notifies the mentor who assigned it', async () => {
     const { id } = await giveTask();
     const step = (status: string, version: number) =>
       send('POST', `/${id}/status`, { as: ada, body: { status, version } });
@@ -155,7 +155,7 @@ describe('completing a given task', () => {
     });
   });
 
-  it('by its mentor tells no one, and cancelling it tells the applicant', async () => {
+  it('by its mentor notifies no one, and cancelling it notifies the applicant', async () => {
     const [eve, other] = await pair();
     const ids = [(await giveTask(eve, other)).id, (await giveTask(eve, other)).id];
     const step = (id: string | undefined, status: string, version: number) =>
@@ -174,7 +174,7 @@ describe('completing a given task', () => {
     expect(await noticesOf(app.database, other)).toEqual([]);
   });
 
-  it('tells no mentor who is no longer assigned, who only reads the task', async () => {
+  it('notifies no mentor who is no longer assigned and only reads the task', async () => {
     const [eve, other] = await pair();
     const { id } = await giveTask(eve, other);
     await unassign(app.database, eve, other);
@@ -191,7 +191,7 @@ describe('completing a given task', () => {
   });
 });
 
-describe('access', () => {
+describe('access to assigned tasks', () => {
   it.each([
     // list, given, create, change, status
     ['signed out', undefined, [401, 401, 401, 401, 401]],

@@ -30,8 +30,8 @@ beforeAll(async () => {
   await add(sql`update tasks set status = 'Reviewed' where user_id = ${ada.id} and title = 'finished lately'`);
 });
 
-describe('the list of all tasks', () => {
-  it('has both kinds by day: open, waiting for review, and what is done at the end, the latest first', async () => {
+describe('the combined task list', () => {
+  it('sorts both types by due date: open, in review, and completed last, newest first', async () => {
     const { rows, total, can } = await list(ada);
     expect(rows.map(({ title }) => title)).toEqual([
       'in November',
@@ -45,7 +45,7 @@ describe('the list of all tasks', () => {
     expect({ total, can }).toEqual({ total: 7, can: { create: true } });
   });
 
-  it('tells of each what its kind has, and what may be done with it', async () => {
+  it('returns the fields of each type, and the permitted actions', async () => {
     const { rows } = await list(ada, '?state=open');
     expect(rows.find(({ title }) => title === 'in November')).toEqual({
       id: expect.any(String),
@@ -79,7 +79,7 @@ describe('the list of all tasks', () => {
     });
   });
 
-  it.each(anyTaskStatuses)('narrows to %s, and finds it in its state', async (status) => {
+  it.each(anyTaskStatuses)('filters by %s, and finds the task in its status', async (status) => {
     const { rows } = await list(ada, `?status=${encodeURIComponent(status)}`);
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]));
@@ -87,13 +87,13 @@ describe('the list of all tasks', () => {
     expect(inState.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
   });
 
-  it('reads one of either kind by its id', async () => {
+  it('returns one of either type by its id', async () => {
     for (const row of (await list(ada)).rows) {
       expect(await (await send(`/${row.id}`, ada)).json()).toEqual(row);
     }
   });
 
-  it('counts pages through both, newest first where that is asked', async () => {
+  it('pages through both, optionally newest first', async () => {
     const eve = await makePerson(app.database);
     await assign(app.database, eve, mentor);
     await app.database.asSystem('many tasks of a test person', async (tx) => {
@@ -110,7 +110,7 @@ describe('the list of all tasks', () => {
     expect(first.rows.slice(0, 3).map(({ title }) => title)).toEqual(['Own 1', 'Given 1', 'Own 2']);
   });
 
-  it('leaves what lies in Trash to Trash', async () => {
+  it('omits tasks in Trash', async () => {
     const eve = await makePerson(app.database);
     const { id } = await addTask(app, eve);
     await app.request('DELETE', `/api/tasks/${id}`, { as: eve });
@@ -119,7 +119,7 @@ describe('the list of all tasks', () => {
     expect((await send(`/${id}`, eve)).status).toBe(404);
   });
 
-  it('is the reader’s own: neither another applicant nor the mentor’s other tasks are in it', async () => {
+  it('is the reader’s own: without another applicant’s or the mentor’s other tasks', async () => {
     const eve = await makePerson(app.database);
     const [own] = (await list(ada)).rows;
     expect((await list(eve)).total).toBe(0);
@@ -127,7 +127,7 @@ describe('the list of all tasks', () => {
     expect((await send(`/${own?.id}`, mentor)).status).toBe(403);
   });
 
-  it('is a file with ?format=csv', async () => {
+  it('downloads as a file with ?format=csv', async () => {
     const answer = await send('?format=csv&state=done', ada);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tasks.csv"');
     const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
@@ -145,7 +145,7 @@ describe('the list of all tasks', () => {
     expect((await send('', as)).status).toBe(status);
   });
 
-  it('names every wrong part of its address at once', async () => {
+  it('reports every invalid query parameter at once', async () => {
     const answer = await problemOf(await send('?status=Done&state=old&sort=title&page=0&extra=1', ada));
     expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['extra', 'page', 'sort', 'state', 'status']);
     expect((await send('/not-an-id', ada)).status).toBe(404);

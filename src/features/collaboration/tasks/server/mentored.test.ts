@@ -23,8 +23,8 @@ beforeAll(async () => {
   await assign(app.database, eve, mentor);
 });
 
-describe('the list of a mentor', () => {
-  it('holds what waits for review first, the longest waiting before, then what is open by its day, then what is done', async () => {
+describe('the task list of a mentor', () => {
+  it('sorts by longest in review, then open by due date, then completed', async () => {
     const [later, sooner] = [await give(ada, '2027-02-01'), await give(eve, '2027-01-01')];
     const own = await addTask(app, ada);
     const [first, second] = [await submitTask(app, eve), await submitTask(app, ada)];
@@ -49,7 +49,7 @@ describe('the list of a mentor', () => {
     ]);
   });
 
-  it('is of assigned applicants alone, without Trash and without what another mentor gave', async () => {
+  it('contains only assigned applicants’ tasks, without Trash or other mentors’ tasks', async () => {
     const [other, colleague] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, other, colleague);
     const [kept, gone] = [await addTask(app, other), await addTask(app, other)];
@@ -66,20 +66,20 @@ describe('the list of a mentor', () => {
     expect((await get(`/${kept.id}`, colleague)).status).toBe(404);
   });
 
-  it('gives its rows as a file', async () => {
+  it('downloads its rows as a file', async () => {
     const text = await (await get('?format=csv&kind=given')).text();
     expect(text.split('\r\n')[0]).toMatch(/Applicant.*Title.*Type.*Priority/);
     expect(text).toContain('Draft a biography');
   });
 
-  it('is refused to all but mentors, and wrong input by name', async () => {
+  it('is rejected for all but mentors, and names invalid parameters', async () => {
     for (const address of ['', `/${crypto.randomUUID()}`]) expect((await get(address, ada)).status).toBe(403);
     expect((await get('?user_id=ada&kind=x')).status).toBe(422);
     expect((await app.request('GET', '/api/tasks/mentored')).status).toBe(401);
   });
 });
 
-describe('each row says what a mentor may do', () => {
+describe('the mentor’s permitted actions', () => {
   const mentorSteps = {
     own: { Submitted: ['Reviewed', 'In Progress'] },
     given: { Pending: ['In Progress', 'Cancelled'], 'In Progress': ['Completed', 'Cancelled'] },
@@ -88,7 +88,7 @@ describe('each row says what a mentor may do', () => {
   it.each([
     ...taskStatuses.map((status) => ({ kind: 'own', status })),
     ...assignmentStatuses.map((status) => ({ kind: 'given', status })),
-  ])('with one that is $kind and $status', async ({ kind, status }) => {
+  ])('for a task that is $kind and $status', async ({ kind, status }) => {
     const id = await app.database.asSystem('a task in some status', async (tx) => {
       const whose = { user_id: ada.id, title: 'A', status };
       const [row] = await (kind === 'own'
@@ -110,8 +110,8 @@ describe('each row says what a mentor may do', () => {
   });
 });
 
-describe('a submission', () => {
-  it('is told to each assigned mentor who is entitled, with a link to it, and begins its review when it is opened there', async () => {
+describe('a submitted task', () => {
+  it('notifies each entitled assigned mentor with a link, and opening it starts the review', async () => {
     const [applicant, lapsed] = [
       await makePerson(app.database),
       await makePerson(app.database, { role: 'mentor', trialDays: -1 }),
@@ -136,7 +136,7 @@ describe('a submission', () => {
     expect((await get(`/${task.id}`, colleague).then((answer) => answer.json())) as MentoredTask).toEqual(opened);
   });
 
-  it('keeps who answered it, whom its owner and other mentors are told', async () => {
+  it('shows its reviewer to the owner and other mentors', async () => {
     const applicant = await makePerson(app.database);
     const [noor, kim] = [
       await makePerson(app.database, { role: 'mentor' }),

@@ -37,7 +37,7 @@ beforeAll(async () => {
   all = [...own, ...given].map(titled);
 });
 
-it('lists the same tasks as overdue in both languages', async () => {
+it('SQL and TypeScript list the same tasks as overdue', async () => {
   const address = `/api/waiting/overview?today=${TODAY}&more=true`;
   const { reader } = (await (await app.request('GET', address, { as: ada })).json()) as WaitingOverview;
   const overdue = reader.lines.filter(({ state }) => state === 'Overdue').map(({ title }) => title);
@@ -46,7 +46,7 @@ it('lists the same tasks as overdue in both languages', async () => {
   expect(overdue).toHaveLength(6);
 });
 
-it('lists no task twice, and none that is done', async () => {
+it('overdue tasks contain no duplicates, and no completed ones', async () => {
   const address = `/api/waiting/overview?today=${TODAY}&more=true`;
   const { reader, us } = (await (await app.request('GET', address, { as: ada })).json()) as WaitingOverview;
   const listed = [...reader.lines, ...us.lines].map(({ title }) => title);

@@ -23,8 +23,8 @@ beforeEach(async () => {
   ({ task } = await submitTask(app, ada));
 });
 
-describe('at the same moment', () => {
-  it.each([1, 2, 3])('one reviews and the other sends back: one answer stands, and is told once (%i)', async () => {
+describe('concurrent reviews of a task', () => {
+  it.each([1, 2, 3])('to reviewed and to sent back store one, and notify once (%i)', async () => {
     const answers = await Promise.all([answer(noor, 'Reviewed'), answer(kim, 'In Progress')]);
     const [first, second] = await Promise.all(answers.map(detailOf));
     const isReviewed = first === 'done';
@@ -40,7 +40,7 @@ describe('at the same moment', () => {
     expect(await countNotices()).toBe(1);
   });
 
-  it('an answer that waits for another one is refused', async () => {
+  it('reject the one that waited', async () => {
     const waited = await sendMeanwhile(app.database, {
       hold: (tx) => tx.execute(sql`select from tasks where id = ${task.id} for update`),
       change: (tx) =>
@@ -53,14 +53,14 @@ describe('at the same moment', () => {
     expect(await read()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
   });
 
-  it.each([1, 2, 3])('the same mentor’s answer sent twice is one answer (%i)', async () => {
+  it.each([1, 2, 3])('sent twice by the same mentor are stored once (%i)', async () => {
     const answers = await Promise.all([answer(noor, 'Reviewed'), answer(noor, 'Reviewed')]);
     expect(await Promise.all(answers.map(detailOf))).toEqual(['done', 'done']);
     expect(await countNotices()).toBe(1);
   });
 });
 
-it('an answer to what was withdrawn or submitted anew since is told of the change alone', async () => {
+it('a review of a task withdrawn or resubmitted since is rejected as a version conflict', async () => {
   const as = ada;
   const withdrawn = { status: 'In Progress', version: task.version };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: withdrawn });

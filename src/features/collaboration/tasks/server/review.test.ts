@@ -21,8 +21,8 @@ beforeAll(async () => {
   await assign(app.database, ada, mentor);
 });
 
-describe('a mentor', () => {
-  it('reads the tasks of assigned applicants alone, with their names', async () => {
+describe('a reviewing mentor', () => {
+  it('lists only assigned applicants’ tasks, with their names', async () => {
     const [eve, other] = [await makePerson(app.database), await makePerson(app.database)];
     const newcomer = await makePerson(app.database, { role: 'mentor' });
     const [assigned, trashed] = [await addTask(app, eve), await addTask(app, eve)];
@@ -45,7 +45,7 @@ describe('a mentor', () => {
     expect((await send('GET', `/${assigned.id}`, { as: newcomer })).status).toBe(404);
   });
 
-  it('sends a submitted task back with comments, and the applicant hears of it', async () => {
+  it('sends a submitted task back with comments, and the applicant is notified', async () => {
     const { task, url } = await submitTask(app, ada);
     const review = (body: object) => send('POST', `/${task.id}/review`, { as: mentor, body });
     expect(await problemOf(await review({ status: 'Reviewed', version: 1 }))).toMatchObject({
@@ -86,7 +86,7 @@ describe('a mentor', () => {
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain('Task reviewed: Collect letters');
   });
 
-  it('is told the names of assigned applicants alone', async () => {
+  it('sees only the names of assigned applicants', async () => {
     const [eve, newcomer] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     const nameOfEve = (as: Person) =>
       app.database.asActor(
@@ -103,7 +103,7 @@ describe('a mentor', () => {
     expect(await nameOfEve(newcomer)).toBe('Ada Example');
   });
 
-  it('who is an applicant as well does not review a task of their own', async () => {
+  it('who is also an applicant cannot review their own task', async () => {
     const both = await makePerson(app.database, { secondFactor: 'fresh' });
     await app.database.asSystem('a user who is both', async (tx) => {
       const trial = { trialStartDate: new Date(), trialEndDate: new Date(Date.now() + 86_400_000) };

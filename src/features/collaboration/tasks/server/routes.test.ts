@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('adding a task', () => {
-  it('keeps what was written, Started, and says what may be done with it', async () => {
+  it('stores it as Started, and returns the permitted actions', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'tasks' });
     const answer = await send('POST', '', {
       as: ada,
@@ -49,7 +49,7 @@ describe('adding a task', () => {
     expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toEqual(task);
   });
 
-  it('names every wrong field at once, in the specified words', async () => {
+  it('reports every invalid field at once, with the specified messages', async () => {
     const body = {
       title: ' ',
       criteria: '',
@@ -69,14 +69,14 @@ describe('adding a task', () => {
     });
   });
 
-  it('takes no file of another user', async () => {
+  it('rejects another user’s file', async () => {
     const eve = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: eve, bucket: 'tasks' });
     const answer = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
     expect(answer).toMatchObject({ status: 422, fields: { task_files: expect.stringContaining('upload it again') } });
   });
 
-  it('makes one task of a request that is sent again', async () => {
+  it('creates one task for a repeated request', async () => {
     const eve = await makePerson(app.database);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2].map(() => send('POST', '', { as: eve, body: writtenTask, headers })));
@@ -89,7 +89,7 @@ describe('adding a task', () => {
 });
 
 describe('changing a task', () => {
-  it('changes the fields sent, and refuses a version that is not the newest', async () => {
+  it('updates the fields sent, and rejects an outdated version', async () => {
     const task = await addTask(app, ada);
     const changed = await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: '2027-01-01', version: 1 } });
     expect(await changed.json()).toEqual({
@@ -104,13 +104,13 @@ describe('changing a task', () => {
     expect((await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: null, version: 2 } })).status).toBe(200);
   });
 
-  it('is done where no field is sent', async () => {
+  it('succeeds without any field', async () => {
     const task = await addTask(app, ada);
     const answer = await send('PATCH', `/${task.id}`, { as: ada, body: { version: 1 } });
     expect(await answer.json()).toMatchObject({ id: task.id, title: task.title });
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { id } = await addTask(app, ada);
     const answer = await problemOf(
       await send('PATCH', `/${id}`, {
@@ -127,7 +127,7 @@ describe('changing a task', () => {
     });
   });
 
-  it('refuses a step at a version that is not the newest', async () => {
+  it('rejects a transition at an outdated version', async () => {
     const { id } = await addTask(app, ada);
     const step = (status: string) => send('POST', `/${id}/status`, { as: ada, body: { status, version: 1 } });
     const answers = await Promise.all([step('In Progress'), step('Completed')]);
@@ -136,7 +136,7 @@ describe('changing a task', () => {
 });
 
 describe('submitting a task', () => {
-  it('takes at least one own file, locks the task, and shows it as submitted', async () => {
+  it('requires at least one own file, locks the task, and shows it as submitted', async () => {
     const task = await addTask(app, ada);
     const submit = (body: object) =>
       send('POST', `/${task.id}/status`, { as: ada, body: { status: 'Submitted', version: 1, ...body } });
@@ -167,7 +167,7 @@ describe('submitting a task', () => {
     expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toEqual(submitted);
   });
 
-  it('is the only step that takes files', async () => {
+  it('is the only transition that accepts files', async () => {
     const { id } = await addTask(app, ada);
     const { url } = await uploadFile(app, { as: ada, bucket: 'task-submissions' });
     const answer = await problemOf(
@@ -180,8 +180,8 @@ describe('submitting a task', () => {
   });
 });
 
-describe('Trash', () => {
-  it('takes a task and gives it back as it was', async () => {
+describe('Trash for tasks', () => {
+  it('stores a task and restores it unchanged', async () => {
     const eve = await makePerson(app.database);
     const task = await addTask(app, eve);
     expect((await send('DELETE', `/${task.id}`, { as: eve })).status).toBe(204);
@@ -203,8 +203,8 @@ describe('Trash', () => {
   });
 });
 
-describe('the list', () => {
-  it('is filtered, sorted and paged, each task once', async () => {
+describe('GET the list of tasks', () => {
+  it('filters, sorts and pages, without duplicates', async () => {
     const eve = await makePerson(app.database);
     await app.database.asSystem('many tasks of a test person', (tx) =>
       tx.execute(sql`
@@ -227,7 +227,7 @@ describe('the list', () => {
     expect(await list(eve, '?status=Completed&sort=due')).toMatchObject({ total: 30, can: { create: true } });
   });
 
-  it('is a file of all its rows with ?format=csv, each formula made inert', async () => {
+  it('downloads all rows with ?format=csv, with formulas escaped', async () => {
     const eve = await makePerson(app.database);
     for (const title of ['=1+1', 'Ask for a letter, today']) {
       await send('POST', '', { as: eve, body: { ...writtenTask, title } });
@@ -244,7 +244,7 @@ describe('the list', () => {
     expect(rows[1]).toContain("'=1+1");
   });
 
-  it('names every wrong part of its address at once', async () => {
+  it('reports every invalid query parameter at once', async () => {
     const answer = await problemOf(await send('GET', '?status=Done&sort=title&page=0&extra=1', { as: ada }));
     expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['extra', 'page', 'sort', 'status']);
   });

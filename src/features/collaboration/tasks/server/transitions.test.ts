@@ -47,7 +47,7 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
   };
   const step = `${from} > ${to}`;
 
-  it('is as the rules say', () => {
+  it('follows the rules', () => {
     expect(taskStepsFrom('applicant', { status: from, review_opened_at: null }).includes(to)).toBe(
       allowed.applicant.includes(step),
     );
@@ -87,14 +87,14 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
   });
 });
 
-describe.each(pairsOf(assignmentStatuses))('a task from a mentor, from $from to $to', ({ from, to }) => {
+describe.each(pairsOf(assignmentStatuses))('an assigned task, from $from to $to', ({ from, to }) => {
   const allowed = {
     applicant: ['Pending > In Progress', 'In Progress > Completed'],
     mentor: ['Pending > In Progress', 'Pending > Cancelled', 'In Progress > Completed', 'In Progress > Cancelled'],
   };
   const step = `${from} > ${to}`;
 
-  it('is as the rules say', () => {
+  it('follows the rules', () => {
     expect(assignmentStepsFrom('applicant', from).includes(to)).toBe(allowed.applicant.includes(step));
     expect(assignmentStepsFrom('mentor', from).includes(to)).toBe(allowed.mentor.includes(step));
   });

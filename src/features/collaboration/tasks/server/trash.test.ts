@@ -11,7 +11,7 @@ import type { TaskRow } from '../schema.ts';
 const DAY_MS = 86_400_000;
 const app = useTestApp();
 
-it('a deleted task keeps its files for 30 days in Trash, and takes them with it; a submitted one keeps its own', async () => {
+it('a deleted task keeps its files for 30 days in Trash, then deletes them', async () => {
   const ada = await makePerson(app.database);
   const { url: submitted } = await submitTask(app, ada);
   const { url: planned } = await uploadFile(app, { as: ada, bucket: 'tasks' });

@@ -19,8 +19,8 @@ beforeEach(async () => {
   await assign(app.database, ada, mentor);
 });
 
-describe('a submission', () => {
-  it('is withdrawn to In Progress with its files, and submitted again', async () => {
+describe('withdrawing a task', () => {
+  it('moves it to In Progress with its files, and it can be submitted again', async () => {
     const { task, url } = await submitTask(app, ada);
     const withdrawn = (await (await withdraw(task)).json()) as TaskRow;
     expect(withdrawn).toMatchObject({
@@ -34,13 +34,13 @@ describe('a submission', () => {
     expect((await send('POST', `${task.id}/status`, ada, body)).status).toBe(200);
   });
 
-  it('is withdrawn without any mentor as well', async () => {
+  it('is possible without any mentor', async () => {
     const alone = await makePerson(app.database);
     const { task } = await submitTask(app, alone);
     expect((await withdraw(task, alone)).status).toBe(200);
   });
 
-  it('is locked once an assigned mentor has opened it, and says so', async () => {
+  it('is rejected with a message once an assigned mentor has opened it', async () => {
     const { task } = await submitTask(app, ada);
     const opened = await read(mentor, task.id);
     expect(opened).toMatchObject({ status: 'Submitted', review_opened_at: expect.any(String), version: 3 });
@@ -55,14 +55,14 @@ describe('a submission', () => {
     expect(await read(mentor, task.id)).toEqual(opened);
   });
 
-  it('stays the owner’s to withdraw when they look at it themselves, and when the mentor reads the list', async () => {
+  it('stays possible after the owner opens it or the mentor reads the list', async () => {
     const { task } = await submitTask(app, ada);
     await read(ada, task.id);
     expect((await send('GET', 'of-applicants', mentor)).status).toBe(200);
     expect((await withdraw(task)).status).toBe(200);
   });
 
-  it('may be withdrawn again after it was sent back and submitted anew', async () => {
+  it('is possible again after it was sent back and resubmitted', async () => {
     const { task, url } = await submitTask(app, ada);
     const { version } = await read(mentor, task.id);
     const back = await send('POST', `${task.id}/review`, mentor, {
@@ -81,13 +81,13 @@ describe('a submission', () => {
     ['another applicant', async (task: TaskRow) => withdraw(task, await makePerson(app.database)), 404, 'not_found'],
     ['its mentor', async (task: TaskRow) => withdraw(task, mentor), 403, 'wrong_role'],
     ['no one signed in', async (task: TaskRow) => withdraw(task, null), 401, 'signed_out'],
-  ] as const)('is not withdrawn by %s', async (_who, act, status, code) => {
+  ] as const)('is rejected for %s', async (_who, act, status, code) => {
     const { task } = await submitTask(app, ada);
     expect(await problemOf(await act(task))).toMatchObject({ status, code });
     expect(await read(ada, task.id)).toMatchObject({ status: 'Submitted', version: 2 });
   });
 
-  it('is not withdrawn once the owner’s trial has ended', async () => {
+  it('is rejected after the owner’s trial has ended', async () => {
     const { task } = await submitTask(app, ada);
     await app.database.asSystem('end a trial', (tx) =>
       tx.execute(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
@@ -97,7 +97,7 @@ describe('a submission', () => {
     expect(await read(ada, task.id)).toMatchObject({ status: 'Submitted' });
   });
 
-  it('is either withdrawn or opened, where both are tried at one moment', async () => {
+  it('excludes opening it: only one of two concurrent attempts succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { task } = await submitTask(app, ada);
       const [withdrawing, opening] = await Promise.all([withdraw(task), send('GET', task.id, mentor)]);

@@ -70,14 +70,14 @@ async function deliverParts(services: Services, parts: number): Promise<void> {
   await deliverBroadcasts({ ...services, database }, { stopping: stopping.signal, part: PART });
 }
 
-it('a server that stops in the midst leaves whole parts, and another one goes on behind them', async () => {
+it('a server that stops during a broadcast leaves whole batches for another to continue', async () => {
   await deliverParts(one, 3);
   expect(await state()).toMatchObject({ told: 30, people: 30, delivered: 30, finished: false });
   await deliverBroadcasts(other, { part: PART });
   expect(await state()).toEqual(whole);
 });
 
-it('a part in whose midst the server is killed is as if it had never begun', async () => {
+it('a batch whose server is killed is rolled back entirely', async () => {
   await deliverParts(one, 2);
   const killed = system(async (tx) => {
     const taken = await takeBroadcast(tx);
@@ -97,14 +97,14 @@ it('a part in whose midst the server is killed is as if it had never begun', asy
   expect(mails).toEqual([]);
 });
 
-it('two servers at once tell everyone once', async () => {
+it('two concurrent servers notify everyone once', async () => {
   await Promise.all([one, other, one, other].map((server) => deliverBroadcasts(server, { part: PART })));
   // Runs that found it locked have ended, and one has finished it.
   expect(await state()).toEqual(whole);
 });
 
 it.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')(
-  'a broadcast that one server holds is left alone by the other, which does not wait',
+  'a broadcast locked by one server is skipped by the other without waiting',
   async () => {
     const [held, isTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = one.database.asSystem('a test holds it', async (tx) => {
@@ -122,7 +122,7 @@ it.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')(
   },
 );
 
-it('those who have left meanwhile are not counted in the end', async () => {
+it('users who have left are not counted at the end', async () => {
   await deliverParts(one, 1);
   await system((tx) => tx.execute(sql`delete from users where id = (select max(id::text)::uuid from profiles)`));
   await deliverBroadcasts(one, { part: PART });
@@ -135,7 +135,7 @@ it('those who have left meanwhile are not counted in the end', async () => {
   });
 });
 
-it('the database itself refuses to tell a user twice', async () => {
+it('the database rejects notifying a user twice', async () => {
   const twice = system((tx) =>
     tx.execute(
       sql`insert into notifications (user_id, kind, title, message, broadcast_id) select id, 'announcement', 'a', 'b', ${broadcastId} from users, generate_series(1, 2)`,

@@ -43,8 +43,8 @@ const countOf = async (audience: string) =>
 type Told = { id: string; title: string; message: string; type: string; kind: string; link: string };
 const toldTo = async (person: Person | undefined) => (await read<{ rows: Told[] }>('/api/notifications', person)).rows;
 
-describe('the audience', () => {
-  it('is everyone with a profile, or those whose role is switched on', async () => {
+describe('the audience of a broadcast', () => {
+  it('is everyone with a profile, or users with the active role', async () => {
     const everyone = await app.database.asSystem('a test counts', (tx) => tx.$count(profiles));
     expect(await countOf('all')).toBe(everyone);
     expect(await countOf('mentor')).toBe(1);
@@ -63,13 +63,13 @@ describe('the audience', () => {
     );
   });
 
-  it('is none that is not known', async () => {
+  it('is rejected if unknown', async () => {
     expect((await app.request('GET', '/api/broadcasts/audience?audience=king', as(sender))).status).toBe(422);
   });
 });
 
-describe('sending', () => {
-  it('refuses bad input with a sentence for every field, and keeps nothing of it', async () => {
+describe('sending a broadcast', () => {
+  it('rejects invalid input with a message for every field, and stores nothing', async () => {
     const before = (await listed()).length;
     const answer = await send({ title: ' ', message: '', type: 'loud', audience: 'king' });
     const problem = (await answer.json()) as Problem;
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(await listed()).toHaveLength(before);
   });
 
-  it('tells everyone once, and says how many have it and who has read it', async () => {
+  it('notifies everyone once, and shows the numbers delivered and read', async () => {
     const everyone = await countOf('all');
     const row = await sent({ ...news, type: 'warning' });
     expect(row).toMatchObject({
@@ -114,7 +114,7 @@ describe('sending', () => {
     });
   });
 
-  it('tells those of one role alone', async () => {
+  it('notifies only the users of one role', async () => {
     const { id } = await sent({ ...news, title: 'For mentors', audience: 'mentor' });
     await deliverBroadcasts(app);
     expect((await toldTo(mentor)).map(({ title }) => title)).toContain('For mentors');
@@ -124,14 +124,14 @@ describe('sending', () => {
     expect(await read<BroadcastRow>(`/api/broadcasts/${id}`)).toMatchObject({ recipients: 1, delivered: 1 });
   });
 
-  it('does not tell those who signed up after it was sent', async () => {
+  it('does not notify users who signed up after it was sent', async () => {
     await sent({ ...news, title: 'Before her time' });
     const late = await makePerson(app.database);
     await deliverBroadcasts(app);
     expect(await toldTo(late)).toEqual([]);
   });
 
-  it('mails it to those who want announcements by mail, one after the other', async () => {
+  it('mails it to users who want announcements by mail, one after the other', async () => {
     const [bea, carl] = [await makePerson(app.database), await makePerson(app.database, { isVerified: false })];
     await app.request('PUT', '/api/notifications/preferences/announcement', { ...as(ada), body: { by_email: false } });
     await sent({ ...news, title: 'By mail' });
@@ -151,8 +151,8 @@ describe('sending', () => {
   });
 });
 
-describe('the history', () => {
-  it('is searched, narrowed and had as a file', async () => {
+describe('the broadcast history', () => {
+  it('is searched, filtered and downloaded as a file', async () => {
     await sent({ ...news, title: 'Needle', type: 'error', audience: 'attorney' });
     expect((await listed('q=needle')).map(({ title }) => title)).toEqual(['Needle']);
     expect((await listed('type=error&audience=attorney&state=running')).map(({ title }) => title)).toEqual(['Needle']);
@@ -167,13 +167,13 @@ describe('the history', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to broadcasts', () => {
   it.each([
     ['signed out', 401],
     ['an applicant', 403],
     ['a mentor', 403],
     ['a sub-admin with other permissions', 403],
-  ] as const)('not %s', async (who, status) => {
+  ] as const)('is denied to %s', async (who, status) => {
     const { id } = await sent(news);
     const people = {
       'signed out': undefined,
@@ -191,7 +191,7 @@ describe('who may', () => {
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
   });
 
-  it('no user learns by SQL what the functions know, without the permission', async () => {
+  it('is denied in SQL to users without the permission', async () => {
     const { id } = await sent(news);
     const asked = sql`select app.count_audience('all') as audience, app.count_readers(${id}) as readers, app.broadcast_sender(${sender?.id}) as sender`;
     const answer = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, asked));

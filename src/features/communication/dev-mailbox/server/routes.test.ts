@@ -23,7 +23,7 @@ const put = (subject: string, createdAt = new Date()) =>
 
 afterEach(() => local.database.asSystem('each test ends empty', (tx) => tx.delete(mailboxMessages)));
 
-describe('the mailbox', () => {
+describe('the development mailbox', () => {
   test('shows the newest mail first', async () => {
     await put('older', new Date(Date.now() - 60_000));
     await put('newer');
@@ -35,7 +35,7 @@ describe('the mailbox', () => {
     expect(Object.keys(messages[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'recipient', 'subject', 'text']);
   });
 
-  test('is never compressed, since it holds links that sign in beside words of others', async () => {
+  test('is never compressed, because it shows sign-in links next to others’ text', async () => {
     for (let count = 0; count < 20; count += 1) await put(`A message ${count}`);
     const response = await local.request('GET', '/api/mailbox', {
       ...here,
@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     ['127.8.8.8', 'localhost'],
     ['::1', '[::1]:3000'],
     ['::ffff:127.0.0.1', 'LOCALHOST:3000'],
-  ])('opens to %s that asks for %s', async (ip, host) => {
+  ])('is open to %s requesting %s', async (ip, host) => {
     expect((await local.request('GET', '/api/mailbox', { ip, headers: { host } })).status).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe('the mailbox', () => {
       'a tunnel that passes a user on',
       { ...here, headers: { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' } },
     ],
-  ])('is not there for %s', async (_who, options) => {
+  ])('is 404 for %s', async (_who, options) => {
     await put('secret link');
     await expectNotThere(await local.request('GET', '/api/mailbox', options));
   });
@@ -76,7 +76,7 @@ describe('the mailbox', () => {
   test.each([
     ['where mail goes out over SMTP', {}],
     ['on a site that others reach', { APP_URL: 'https://laurel.example', AUTH_SECRET: 'x'.repeat(32) }],
-  ])('is not there %s', async (_where, settings) => {
+  ])('is 404 %s', async (_where, settings) => {
     await put('secret link');
     const env = readEnv({ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'hello@laurel.example', ...settings });
     const incoming = { socket: { remoteAddress: here.ip } };
@@ -85,7 +85,7 @@ describe('the mailbox', () => {
     );
   });
 
-  test('answers nothing but reading', async () => {
+  test('allows only reading', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await local.request(method, '/api/mailbox', { ...here, body: {} })).status).toBe(404);
     }

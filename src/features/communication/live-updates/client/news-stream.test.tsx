@@ -30,7 +30,7 @@ it.each<[string, News[], string[]]>([
     [news('letters', pageId()), news('tasks', null), news('tasks', null)],
     ['everything', 'tasks', 'ofOthers'],
   ],
-])('reads once what shows the change where %s', async (_case, heard, read) => {
+])('a live update refetches the affected data once if %s', async (_case, heard, read) => {
   await render(<Page />);
   const { onNews } = hears();
   await act(async () => {
@@ -42,7 +42,7 @@ it.each<[string, News[], string[]]>([
   );
 });
 
-it('reads everything again and looks at the session where news may have been missed', async () => {
+it('everything is refetched and the session checked if live updates may have been missed', async () => {
   await render(<Page />);
   const { onReload } = hears();
   await act(async () => {

@@ -49,8 +49,8 @@ beforeEach(() => {
   };
 });
 
-describe('the tabs of a browser', () => {
-  it('share one stream, and each hears all of it', async () => {
+describe('live updates in browser tabs', () => {
+  it('share one stream, and each tab receives all of them', async () => {
     const [one, two] = [tab(), tab()];
     const source = await opened(1);
     source.say('begun');
@@ -66,7 +66,7 @@ describe('the tabs of a browser', () => {
     two.stop();
   });
 
-  it('go on when the tab that kept the stream is closed', async () => {
+  it('continue when the tab with the stream is closed', async () => {
     const [one, two] = [tab(), tab()];
     const source = await opened(1);
     source.say('begun');
@@ -78,7 +78,7 @@ describe('the tabs of a browser', () => {
     two.stop();
   });
 
-  it('learn how it stands when they are opened later', async () => {
+  it('report their state to a tab opened later', async () => {
     const one = tab();
     (await opened(1)).say('begun');
     const two = tab();
@@ -88,7 +88,7 @@ describe('the tabs of a browser', () => {
     two.stop();
   });
 
-  it('begin where the page began to read, so that nothing is read twice', async () => {
+  it('start when the page started loading, so that nothing is read twice', async () => {
     const one = tab();
     const source = await opened(1);
     expect(source.address).toBe('/api/news?after=3');
@@ -98,7 +98,7 @@ describe('the tabs of a browser', () => {
     one.stop();
   });
 
-  it('know while news does not arrive, and read everything anew where some may be lost', async () => {
+  it('report an interruption, and refetch everything if some may be lost', async () => {
     const one = tab();
     const source = await opened(1);
     source.say('begun');
@@ -111,7 +111,7 @@ describe('the tabs of a browser', () => {
     one.stop();
   });
 
-  it('look at their session when its stream ends with it, and when no stream is opened any more', async () => {
+  it('check the session when the stream ends with it, and when none can be opened', async () => {
     const one = tab();
     const source = await opened(1);
     source.say('begun');

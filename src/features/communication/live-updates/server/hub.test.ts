@@ -24,7 +24,7 @@ const server = () => ({
 });
 afterAll(() => endStreams(server()));
 
-it('tells open pages to read everything anew once the link to other servers was cut, and new ones too', async () => {
+it('open and new pages refetch everything after the link to other servers was lost', async () => {
   const { id, token } = await makePerson(app.database);
   const told: string[] = [];
   const stream: NewsStream = {

@@ -12,8 +12,8 @@ import { endStreams } from './hub.ts';
 const app = useTestApp();
 afterAll(() => endStreams(app));
 
-describe('the stream of news', () => {
-  it('tells of a change as soon as it is committed, and of none that is rolled back', async () => {
+describe('the live update stream', () => {
+  it('publishes a change on commit, and none that is rolled back', async () => {
     const ada = await makePerson(app.database);
     const stream = await open(ada);
     await app.database
@@ -27,7 +27,7 @@ describe('the stream of news', () => {
     expect(await stream.take(2)).toEqual(['one', 'two']);
   });
 
-  it('tells each user of what is theirs alone', async () => {
+  it('publishes to each user only their own changes', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     const [toAda, toEve] = [await open(ada), await open(eve)];
     await tell('for Ada', ada);
@@ -36,7 +36,7 @@ describe('the stream of news', () => {
     expect(await toEve.take(1)).toEqual(['for Eve']);
   });
 
-  it('tells the mentors and attorneys of an applicant, and not the applicant who made the change', async () => {
+  it('publishes to an applicant’s mentors and attorneys, and not back to the applicant', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     const [hers, other] = [
       await makePerson(app.database, { role: 'mentor' }),
@@ -54,7 +54,7 @@ describe('the stream of news', () => {
     ]);
   });
 
-  it('tells the admins who hold a permission, and owners', async () => {
+  it('publishes to admins with the permission, and to owners', async () => {
     const admin = (permissions: [] | ['manage_users'] | ['manage_content'], isOwner = false) =>
       makePerson(app.database, { role: 'admin', permissions, isOwner });
     const all = [await admin(['manage_users']), await admin(['manage_content']), await admin([], true)];
@@ -70,7 +70,7 @@ describe('the stream of news', () => {
     ]);
   });
 
-  it('names the page that made a change, and no page where the header names none', async () => {
+  it('names the page that made a change, and none if the header is missing', async () => {
     const ada = await makePerson(app.database);
     const page = crypto.randomUUID();
     const stream = await open(ada);
@@ -82,7 +82,7 @@ describe('the stream of news', () => {
     expect(stream.pages).toEqual([page, null]);
   });
 
-  it('begins with what was published since the page was read', async () => {
+  it('starts with updates since the page was loaded', async () => {
     const ada = await makePerson(app.database);
     await (await open(ada)).leave();
     await tell('seen', ada);
@@ -95,7 +95,7 @@ describe('the stream of news', () => {
     expect(await stream.take(1)).toEqual(['next']);
   });
 
-  it('says that everything is to be read anew where not all of that is kept', async () => {
+  it('requests a full refetch if not all updates are stored', async () => {
     const ada = await makePerson(app.database);
     await (await open(ada)).leave();
     const after = await positionOf(ada);
@@ -106,14 +106,14 @@ describe('the stream of news', () => {
     expect(await stream.take(1)).toEqual(['next']);
   });
 
-  it('says so too where a browser comes again', async () => {
+  it('requests a full refetch also when a browser reconnects', async () => {
     const ada = await makePerson(app.database);
     const query = `?after=${await positionOf(ada)}`;
     expect((await open(ada, { query, headers: { 'last-event-id': 'begun' } })).before).toEqual(['reload']);
     expect((await open(ada)).before).toEqual(['reload']);
   });
 
-  it('answers what is new, and ends, where no stream is accepted', async () => {
+  it('returns the updates and ends if the browser does not accept a stream', async () => {
     const ada = await makePerson(app.database);
     await (await open(ada)).leave();
     const after = await positionOf(ada);
@@ -123,7 +123,7 @@ describe('the stream of news', () => {
     expect(text).toContain('event: begun');
   });
 
-  it('loses none of many that are published at once', async () => {
+  it('loses none of many concurrent updates', async () => {
     const ada = await makePerson(app.database);
     const stream = await open(ada);
     await Promise.all(Array.from({ length: 50 }, (_, n) => tell(`n${n}`, ada)));
@@ -131,8 +131,8 @@ describe('the stream of news', () => {
   });
 });
 
-describe('a stream ends', () => {
-  it('with its session, and says so, before anything else is told', async () => {
+describe('the live update stream ends', () => {
+  it('with its session, and reports it before anything else', async () => {
     const ada = await makePerson(app.database);
     const stream = await open(ada);
     await app.database.asSystem('a test signs out', async (tx) => {
@@ -142,7 +142,7 @@ describe('a stream ends', () => {
     expect(await stream.rest()).toEqual(['ended']);
   });
 
-  it('with a change of what its user may see, and the next one begins with what they see now', async () => {
+  it('when the user’s access changes, and the next one starts with the new access', async () => {
     const [ada, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, ada, mentor);
     const stream = await open(mentor);

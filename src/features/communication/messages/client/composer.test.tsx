@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('keeps words that are typed before a file that has arrived is shown', async () => {
+it('text typed before an uploaded file is shown stays', async () => {
   await click(button('Attach files'));
   await act(async () => choose(find('input[type="file"]'), pdf('plan.pdf')));
   await act(async () => {
@@ -47,7 +47,7 @@ it('keeps words that are typed before a file that has arrived is shown', async (
   expect(document.activeElement).toBe(area());
 });
 
-it('sends by Enter, but not in the midst of a word, nor a new line', async () => {
+it('Enter sends, but not during composition; Shift+Enter adds a line', async () => {
   await type(area(), 'Hello');
   await focus(area());
   expect(await press('Enter', { shiftKey: true })).toBe(false);
@@ -60,7 +60,7 @@ it('sends by Enter, but not in the midst of a word, nor a new line', async () =>
   expect(onSend.mock.calls).toEqual([[{ content: 'Hello', files: [] }]]);
 });
 
-it('waits for a file that is on its way', async () => {
+it('sending waits for a running upload', async () => {
   await type(area(), 'Hello');
   await click(button('Attach files'));
   await act(async () => choose(find('input[type="file"]'), pdf('plan.pdf')));
@@ -70,7 +70,7 @@ it('waits for a file that is on its way', async () => {
   expect(button('Uploading…').disabled).toBe(true);
 });
 
-it('keeps what is being written when the conversation closes, to be copied and not sent', async () => {
+it('a draft stays when the conversation closes, and can be copied but not sent', async () => {
   await type(area(), 'Half a sent');
   await click(button('End the assignment'));
   expect(area().value).toBe('Half a sent');

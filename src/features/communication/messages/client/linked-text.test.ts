@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { findLinks } from './linked-text.ts';
 
-it('addresses of sites and of mail are links, and what stands around them is text', () => {
+it('URLs and emails become links, and the text around them stays text', () => {
   expect(findLinks('See https://example.com/a?b=c#d, or write to ada@example.com.')).toEqual([
     { text: 'See ' },
     { text: 'https://example.com/a?b=c#d', href: 'https://example.com/a?b=c#d' },
@@ -32,7 +32,7 @@ it.each([
   ).toBe(text);
 });
 
-it('nothing of a text is lost', () => {
+it('linking loses no text', () => {
   for (const text of ['', 'plain', 'a https://a.example b https://b.example', 'https://a.example\n']) {
     expect(
       findLinks(text)

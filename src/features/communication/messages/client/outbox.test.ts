@@ -26,7 +26,7 @@ function storageOf() {
   };
 }
 
-it('messages arrive one after the other, in the order in which they were written', async () => {
+it('messages arrive one after the other, in the order written', async () => {
   const sent: string[] = [];
   const outbox = createOutbox({
     async send({ input }) {
@@ -45,7 +45,7 @@ it('messages arrive one after the other, in the order in which they were written
   ]);
 });
 
-it('what did not arrive is there after the page is loaded anew, and goes out under the same key', async () => {
+it('an undelivered message is restored after a reload, and sent with the same key', async () => {
   const storage = storageOf();
   const keys: string[] = [];
   let isOnline = false;
@@ -74,7 +74,7 @@ it('what did not arrive is there after the page is loaded anew, and goes out und
   expect(storage.kept.size).toBe(0);
 });
 
-it('each user has their own, in a browser that several use', async () => {
+it('each user has a separate outbox in a shared browser', async () => {
   const storage = storageOf();
   const outbox = createOutbox({
     send: () => Promise.reject(new ApiError(problemOf('unreachable'))),
@@ -84,7 +84,7 @@ it('each user has their own, in a browser that several use', async () => {
   expect(outbox.list({ ...place, user: 'lex' })).toEqual([]);
 });
 
-it('a browser that keeps nothing still sends', async () => {
+it('messages are sent even if the browser stores nothing', async () => {
   const outbox = createOutbox({
     send: async () => row('arrived'),
     storage: () => {

@@ -33,7 +33,7 @@ const unreadOf = async (as: Person) => {
 const change = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test changes what it needs', (tx) => tx.execute(statement));
 
-it('is read by both, with when and why, and refuses what is written', async () => {
+it('a closed conversation is read by both, with date and reason, and rejects new messages', async () => {
   await send(ada, grace, 'Before');
   await unassign(app.database, ada, grace);
   await change(sql`update ended_assignments set reason = 'The case is complete.' where user_id = ${ada.id}`);
@@ -59,7 +59,7 @@ it('is read by both, with when and why, and refuses what is written', async () =
   }
 });
 
-it('counts nothing as unread, and tells no one that it was read', async () => {
+it('a closed conversation has no unread count, and sends no read receipts', async () => {
   const { position } = (await (await send(ada, grace, 'Before')).json()) as { position: number };
   expect(await unreadOf(grace)).toMatchObject({ count: 1 });
   await unassign(app.database, ada, grace);
@@ -70,7 +70,7 @@ it('counts nothing as unread, and tells no one that it was read', async () => {
   expect(((await (await open(ada, grace)).json()) as ConversationPart).read).toBeNull();
 });
 
-it('is there for those who had one: not among contacts without a message, and open again with a new assignment', async () => {
+it('a closed conversation is listed only if it has messages, and reopens with a new assignment', async () => {
   await unassign(app.database, ada, grace);
   expect(await contactsOf(grace)).toEqual([]);
   // Unsent text can be copied there.
@@ -80,7 +80,7 @@ it('is there for those who had one: not among contacts without a message, and op
   expect((await send(grace, ada, 'Hello again')).status).toBe(201);
 });
 
-it('is no one else’s, and is closed with the role of who reads it', async () => {
+it('a closed conversation is closed to other users, and to readers with an inactive role', async () => {
   await send(ada, grace, 'Before');
   await unassign(app.database, ada, grace);
   const [other, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];

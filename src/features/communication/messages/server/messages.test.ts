@@ -94,7 +94,7 @@ describe('a conversation', () => {
     expect((await heard(ada, grace)).read).toEqual(mark);
   });
 
-  it('comes in parts: the newest, and what is before, after or around a position', async () => {
+  it('is paged: the newest messages, and those before, after or around a position', async () => {
     const sent: MessageRow[] = [];
     for (let number = 0; number < 120; number += 1) {
       sent.push(await said(number % 3 ? ada : grace, number % 3 ? grace : ada, `n${number}`));
@@ -111,7 +111,7 @@ describe('a conversation', () => {
     expect([contents(around), around.has_older, around.has_newer]).toEqual([numbered(10, 110), true, true]);
   });
 
-  it('is no one else’s', async () => {
+  it('is closed to other users', async () => {
     await said(ada, grace, 'For Grace alone');
     const other = await makePerson(app.database);
     await assign(app.database, other, grace);
@@ -128,7 +128,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('is closed to a provider whose access has ended or who has no second factor, and read by an applicant whose access has', async () => {
+  it('is closed to a provider without access, and readable for a lapsed applicant', async () => {
     await said(ada, grace, 'Before');
     const lazy = await makePerson(app.database, { role: 'mentor', secondFactor: 'missing' });
     await assign(app.database, ada, lazy);
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect((await problemOf(await open(ada, grace))).code).toBe('access_switched_off');
   });
 
-  it('lets a user of both roles whose access as an applicant has ended read as one, and write as a mentor', async () => {
+  it('is readable as a lapsed applicant and writable as a mentor for a user of both roles', async () => {
     const both = await makePerson(app.database, { role: 'mentor' });
     await app.database.asSystem('give a test person another role', (tx) =>
       tx.insert(userRoles).values({
@@ -168,7 +168,7 @@ describe('a conversation', () => {
 });
 
 describe('sending a message', () => {
-  it('refuses what is blank, too long or no file, each field by its own message', async () => {
+  it('rejects blank, too long or missing content, each field with its own message', async () => {
     const fields = async (body: object) => (await problemOf(await send(ada, grace, body))).fields;
     const blank = 'Write a message or attach a file';
     for (const content of ['', ' \n\t ', '\u200B']) expect(await fields({ content })).toEqual({ content: blank });
@@ -198,7 +198,7 @@ describe('sending a message', () => {
     expect(contents(await heard(grace, ada))).toEqual(['Once']);
   });
 
-  it('is refused to those who are signed out, to admins, and to those whom one is not assigned to', async () => {
+  it('is rejected for signed-out visitors, admins, and unassigned users', async () => {
     const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
     const stranger = await makePerson(app.database);
     expect([
@@ -213,7 +213,7 @@ describe('sending a message', () => {
     expect([(await read(undefined, grace, 1)).status, (await read(admin, ada, 1)).status]).toEqual([401, 403]);
   });
 
-  it('carries files, which the other side opens while the two work together', async () => {
+  it('attaches files, which the other side opens during the assignment', async () => {
     const { url } = await uploadFile(app, { as: grace, bucket: 'messages' });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
     expect((await send(grace, ada, { files: [url] })).status).toBe(201);
@@ -233,8 +233,8 @@ describe('sending a message', () => {
   });
 });
 
-describe('contacts', () => {
-  it('are those whom one works with, the newest conversation first, with their last line and what is unread', async () => {
+describe('the list of contacts', () => {
+  it('contains assigned users, newest conversation first, with last message and unread count', async () => {
     const silent = (await contactsOf(ada)).map(({ role, unread, last }) => [role, { unread, last }]);
     expect(Object.fromEntries(silent)).toEqual({
       mentor: { unread: 0, last: null },
@@ -253,7 +253,7 @@ describe('contacts', () => {
     expect((await contactsOf(ada))[1]?.unread).toBe(1);
   });
 
-  it('count what is unread in the sidebar', async () => {
+  it('provides the unread count of the sidebar', async () => {
     const counted = async () => {
       const answer = await app.request('GET', '/api/waiting?today=2026-11-22', { as: ada });
       return ((await answer.json()) as Record<string, object>).messages;
@@ -265,7 +265,7 @@ describe('contacts', () => {
     expect(await counted()).toMatchObject({ count: 1 });
   });
 
-  it('are refused to those who are signed out and to admins', async () => {
+  it('is rejected for signed-out visitors and admins', async () => {
     const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
     for (const path of ['/api/messages/contacts', '/api/messages/search?q=a']) {
       expect((await app.request('GET', path)).status).toBe(401);
@@ -274,8 +274,8 @@ describe('contacts', () => {
   });
 });
 
-describe('a search', () => {
-  it('finds what holds the text, in capitals or not, in one conversation or all', async () => {
+describe('message search', () => {
+  it('finds text, ignoring case, in one conversation or all', async () => {
     await said(ada, grace, 'The Letter of Recommendation is at 100%');
     await said(lex, ada, 'Which letter?');
     await said(ada, lex, 'a_b');
@@ -286,7 +286,7 @@ describe('a search', () => {
     expect(await found(ada, { q: '_' })).toEqual(['a_b']);
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     expect((await problemOf(await search(ada, { q: ' ', with: 'no one' }))).fields).toEqual({
       q: 'Enter what you are looking for',
       with: 'This conversation does not exist',
@@ -302,8 +302,8 @@ describe('a search', () => {
   });
 });
 
-describe('the table', () => {
-  it('is changed by the receiver alone, who may say that a message is read and nothing else', async () => {
+describe('the messages table', () => {
+  it('is updated only by the receiver, who can only mark a message as read', async () => {
     const { id } = await said(ada, grace, 'Hello');
     const change = (as: Person, set: string) =>
       app.database.asActor(as.token, (tx) =>
@@ -322,7 +322,7 @@ describe('the table', () => {
     await expect(change(grace, 'is_read = false')).rejects.toThrow();
   });
 
-  it('takes a message from its sender alone, and to those whom they work with', async () => {
+  it('accepts a message only from its sender to an assigned user', async () => {
     const add = (as: Person, from: Person, to: Person) =>
       app.database.asActor(as.token, (tx) =>
         tx.execute(sql`insert into messages (sender_id, receiver_id, content) values (${from.id}, ${to.id}, 'a')`),
@@ -332,7 +332,7 @@ describe('the table', () => {
     await add(grace, grace, ada);
   });
 
-  it('tells both sides of what is sent and read', async () => {
+  it('notifies both sides of sent and read messages', async () => {
     const { id, position } = await said(ada, grace, 'One');
     const last = await said(ada, grace, 'Two');
     expect(newsOf(grace)).toEqual([

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await assign(app.database, ada, grace);
 });
 
-it('a reader of what came after the last message misses none of two users who write at once, and gets none twice', async () => {
+it('polling after the last message misses none of two concurrent writers, and returns none twice', async () => {
   const writing = { isOver: false };
   const followed = follow(writing);
   await Promise.all([write(ada, grace), write(grace, ada)]);
@@ -30,7 +30,7 @@ it('a reader of what came after the last message misses none of two users who wr
   expect(new Set(positions).size).toBe(2 * MESSAGES);
 });
 
-it('a message comes after all before it also where the sequence of positions began anew, as in a restored installation', async () => {
+it('a message sorts after all earlier ones even if positions restart', async () => {
   await write(ada, grace);
   await app.database.asSystem('restore a test installation', (tx) =>
     tx.execute(sql`alter sequence message_positions restart with 1`),

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await assign(app.database, ada, grace);
 });
 
-it('a user is mailed once of a conversation that they have not opened for ten minutes, and nothing of what was written', async () => {
+it('a user gets one mail, without text, for a conversation unopened for ten minutes', async () => {
   await send(grace, ada, 'A secret');
   await remind(9);
   expect(await noticesOf(app.database, ada)).toEqual([]);
@@ -42,7 +42,7 @@ it('a user is mailed once of a conversation that they have not opened for ten mi
   expect(await noticesOf(app.database, grace)).toEqual([]);
 });
 
-it('a user is told anew once they have opened the conversation, and the bell knows that they did', async () => {
+it('a user is notified again after opening the conversation, and the bell shows it as read', async () => {
   await send(grace, ada, 'One');
   await remind(11);
   await open(ada, grace);
@@ -59,7 +59,7 @@ it('a user is told anew once they have opened the conversation, and the bell kno
   expect(await mailsTo(ada)).toHaveLength(2);
 });
 
-it('a mentor or an attorney is led to the messages of their own workspace', async () => {
+it('the mail links a mentor or an attorney to the messages of their own workspace', async () => {
   const lex = await makePerson(app.database, { role: 'attorney' });
   await assign(app.database, ada, lex);
   for (const provider of [grace, lex]) await send(ada, provider, 'Hello');
@@ -68,14 +68,14 @@ it('a mentor or an attorney is led to the messages of their own workspace', asyn
   expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
 });
 
-it('who wants no mail of messages finds it in the bell alone', async () => {
+it('a user who opted out of message mail is notified only by bell', async () => {
   await app.request('PUT', '/api/notifications/preferences/message', { as: ada, body: { by_email: false } });
   await send(grace, ada, 'One');
   await remind(11);
   expect([(await noticesOf(app.database, ada)).length, (await mailsTo(ada)).length]).toEqual([1, 0]);
 });
 
-it('who may not read the message is left alone', async () => {
+it('a user without access to the message is not notified', async () => {
   const parted = await makePerson(app.database);
   const ended = await makePerson(app.database, { role: 'mentor' });
   await assign(app.database, parted, grace);

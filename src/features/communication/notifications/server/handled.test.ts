@@ -35,8 +35,8 @@ const tell = (person: Person, link: string) =>
     notify(tx, { userId: person.id, kind: 'task', title: link, message: 'm', link }),
   );
 
-describe('a credential to verify', () => {
-  it('is told to admins who decide, and gone for all of them once one has decided', async () => {
+describe('the notification of a pending credential', () => {
+  it('is sent to admins who may decide, and dismissed for all once one has decided', async () => {
     const [noor, olive, other] = [
       await admin('manage_providers'),
       await admin('manage_providers'),
@@ -62,7 +62,7 @@ describe('a credential to verify', () => {
   });
 });
 
-it('a task that one mentor reviews is gone from the bell of the other', async () => {
+it('a task reviewed by one mentor is dismissed from the other’s bell', async () => {
   const other = await makePerson(app.database, { role: 'mentor' });
   for (const person of [mentor, other]) await assign(app.database, ada, person);
   const { task } = await submitTask(app, ada);
@@ -73,7 +73,7 @@ it('a task that one mentor reviews is gone from the bell of the other', async ()
   expect(await unreadOf(ada)).toContain('Task reviewed: Collect letters');
 });
 
-it('each step of an applicant’s own request stays news to them until they see it', async () => {
+it('each transition of an applicant’s own request stays unread until they see it', async () => {
   const staff = await admin('manage_subscriptions');
   const order = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', quantity: 1 } });
   const { id, version } = (await order.json()) as { id: string; version: number };
@@ -93,7 +93,7 @@ describe('POST /api/notifications/read-visited', () => {
   const visit = (as: Person | undefined, links: unknown) =>
     app.request('POST', '/api/notifications/read-visited', { as, body: { links } });
 
-  it('marks what leads there, and nothing else nor anyone else’s', async () => {
+  it('marks notifications linking there, and no others or other users’', async () => {
     for (const link of ['/support/1', '/support/2', '/support/1']) await tell(ada, link);
     await tell(mentor, '/support/1');
     const counted = await app.request('GET', '/api/notifications/unread-count', { as: ada });
@@ -102,18 +102,18 @@ describe('POST /api/notifications/read-visited', () => {
     expect([await unreadOf(ada), await unreadOf(mentor)]).toEqual([['/support/2'], ['/support/1']]);
   });
 
-  it.each([[[]], [['']], ['/support/1'], [Array(101).fill('/a')]])('refuses %j', async (links) => {
+  it.each([[[]], [['']], ['/support/1'], [Array(101).fill('/a')]])('rejects %j', async (links) => {
     const answer = await visit(ada, links);
     expect(((await answer.json()) as Problem).status).toBe(422);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     expect((await visit(undefined, ['/support/1'])).status).toBe(401);
   });
 });
 
-describe('the email', () => {
-  it('of a decision is not held back, however much one admin decides', async () => {
+describe('notification email', () => {
+  it('of decisions is not delayed, however many one admin makes', async () => {
     const noor = await admin('manage_providers');
     for (let index = 0; index < 5; index += 1) {
       const { id } = await submitCredential(app, mentor);
@@ -122,7 +122,7 @@ describe('the email', () => {
     expect(await mailsTo(app.database, mentor.email)).toHaveLength(5);
   });
 
-  it('of one’s own act is not sent, neither as a notification nor to the staff’s mailbox', async () => {
+  it('is not sent for one’s own actions, neither as a notification nor to the staff mailbox', async () => {
     const noor = await owner();
     const ticket = { subject: 'A question', description: 'Where?' };
     expect((await app.request('POST', '/api/support/tickets', { as: noor, body: ticket })).status).toBe(201);
@@ -136,7 +136,7 @@ describe('the email', () => {
     expect(await mailsTo(app.database, noor.email)).toEqual([]);
   });
 
-  it('about a ticket reaches an owner once: in full while the staff have no mailbox, and else as a notification', async () => {
+  it('about a ticket is sent once to an owner', async () => {
     const [noor, olive] = [await owner(), await admin('manage_users')];
     const open = () =>
       app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'A question', description: 'Where?' } });

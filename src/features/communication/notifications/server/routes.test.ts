@@ -20,7 +20,7 @@ import { product } from '#app/server/features.ts';
 const app = useTestApp();
 
 describe('notifications', () => {
-  it('are listed to their reader alone, newest first, those not read when asked for', async () => {
+  it('are listed only to their user, newest first, or only unread ones', async () => {
     const ada = await makePerson(app.database);
     await tell(await makePerson(app.database), { title: 'for another' });
     await tell(ada, { title: 'first', link: '/dashboard/tasks', type: 'warning' });
@@ -35,7 +35,7 @@ describe('notifications', () => {
     expect(await unreadOf(ada)).toBe(1);
   });
 
-  it('come page by page, with none twice or lost', async () => {
+  it('are paged, without duplicates or gaps', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many notices', (tx) =>
       tx
@@ -52,7 +52,7 @@ describe('notifications', () => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(51);
   });
 
-  it('keep when they were first read, one by one or all at once', async () => {
+  it('store when they were first read, one by one or all at once', async () => {
     const ada = await makePerson(app.database);
     for (const title of ['a', 'b', 'c']) await tell(ada, { title });
     const [newest] = (await listOf(ada)).rows;
@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect((await listOf(ada)).rows[0]?.read_at).toBe(since);
   });
 
-  it('are not to be found by any other user', async () => {
+  it('are closed to every other user', async () => {
     const ada = await makePerson(app.database);
     const eve = await makePerson(app.database);
     await tell(ada);
@@ -81,7 +81,7 @@ describe('notifications', () => {
     expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['unread', 'from', 'user_id']);
   });
 
-  it.each(subjects)('are written by no one over HTTP: %s', async (subject) => {
+  it.each(subjects)('are not writable over HTTP: %s', async (subject) => {
     const person = await makeSubject(app.database, subject);
     const ada = await makePerson(app.database);
     const body = { user_id: ada.id, kind: 'announcement', title: 'a', message: 'b' };
@@ -102,7 +102,7 @@ describe('notifications', () => {
     ).toBe(isIn ? 204 : 401);
   });
 
-  it('let their reader change nothing but that they were read', async () => {
+  it('can only be marked as read by their user', async () => {
     const ada = await makePerson(app.database);
     await tell(ada);
     const change = app.database.asActor(ada.token, (tx) => tx.update(notifications).set({ title: 'forged' }));
@@ -112,8 +112,8 @@ describe('notifications', () => {
   });
 });
 
-describe('preferences', () => {
-  it('name every kind, mailed unless chosen otherwise, and are the user’s own', async () => {
+describe('notification preferences', () => {
+  it('list every type, mailed by default, and belong to the user', async () => {
     const ada = await makePerson(app.database);
     const eve = await makePerson(app.database);
     expect(await preferencesOf(ada)).toEqual(notificationKinds.map((kind) => ({ kind, by_email: true })));
@@ -133,7 +133,7 @@ describe('preferences', () => {
     expect(await unreadOf(ada)).toBe(2);
   });
 
-  it('refuse what is no preference', async () => {
+  it('reject an unknown preference', async () => {
     const ada = await makePerson(app.database);
     const answer = await app.request('PUT', '/api/notifications/preferences/task', {
       as: ada,
@@ -151,7 +151,7 @@ describe('preferences', () => {
 });
 
 describe('the mail of a notification', () => {
-  it('says what happened, leads to the thing, and tells how to get less', async () => {
+  it('states what happened, with a link and the way to unsubscribe', async () => {
     const ada = await makePerson(app.database);
     await tell(ada, { title: 'A title', message: 'What happened.', link: '/dashboard/tasks' });
     const [mail] = await mailsTo(app.database, ada.email);
@@ -164,7 +164,7 @@ describe('the mail of a notification', () => {
     expect(text).toContain(new URL('/notifications', app.env.APP_URL).href);
   });
 
-  it('has no button where there is nowhere to go', () => {
+  it('has no button without a link', () => {
     const content = product.mails.notification?.({
       data: { name: 'Ada', title: 'a', message: 'b', link: '' },
       env: app.env,

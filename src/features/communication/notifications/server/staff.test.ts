@@ -8,7 +8,7 @@ import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
 
-it('until a mailbox of the staff is set, every active owner gets what is meant for them, and no one else', async () => {
+it('without a staff mailbox every active owner, and no one else, gets staff mail', async () => {
   const owners = [await owner(), await owner()];
   const others = [
     await owner({ isActive: false }),

@@ -32,8 +32,8 @@ beforeAll(async () => {
   await add('awards', { award_name: 'Ben’s', awarding_organization: 'Guild', award_date: '1999-01-01' }, ben);
 });
 
-describe('when records happened', () => {
-  it('is answered for the user’s own records outside Trash, in the registry’s order', async () => {
+describe('GET the dates of records', () => {
+  it('returns the user’s own records outside Trash, in the registry’s order', async () => {
     const { name, on, records } = await read(ada);
     expect([name, on]).toEqual(['Ada Example', today]);
     expect(records.map(({ table, title, from, to }) => [table, title, from, to])).toEqual([
@@ -52,12 +52,12 @@ describe('when records happened', () => {
     });
   });
 
-  it('is an empty list for an applicant without records', async () => {
+  it('returns an empty list for an applicant without records', async () => {
     const newcomer = await makePerson(app.database);
     expect((await read(newcomer)).records).toEqual([]);
   });
 
-  it('is not for visitors, mentors, or applicants whose role is switched off', async () => {
+  it('rejects visitors, mentors, and applicants whose role is inactive', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     for (const path of ['/api/acclaim', '/api/acclaim/report.pdf']) {
       expect((await app.request('GET', path)).status, path).toBe(401);
@@ -66,8 +66,8 @@ describe('when records happened', () => {
   });
 });
 
-describe('the exhibit', () => {
-  it('names the applicant, the day, the years, the gaps and what carries no date', async () => {
+describe('the acclaim exhibit', () => {
+  it('shows the applicant, the date, the years, the gaps and the records without a date', async () => {
     const { text, pages, title } = await exhibit();
     expect(pages).toBe(1);
     expect(title).toBe('Evidence by year: Ada Example');
@@ -87,7 +87,7 @@ describe('the exhibit', () => {
     expect(text).not.toContain(app.env.BRAND_NAME);
   });
 
-  it('says each figure of the table', async () => {
+  it('contains every number of the table', async () => {
     const { text } = await exhibit();
     const lines = text.split('\n').join(' ').replaceAll(/\s+/g, ' ');
     expect(lines).toContain('Year (i) (ii) All');
@@ -97,7 +97,7 @@ describe('the exhibit', () => {
     expect(lines).toContain('Total records 1 1 2');
   });
 
-  it('is narrowed like the page', async () => {
+  it('applies the filters of the page', async () => {
     const { text } = await exhibit('?kind=memberships');
     expect(text).not.toContain('Awards');
     expect(text).toContain(`There is dated evidence for every year from ${thisYear - 1} to ${thisYear}.`);
@@ -109,7 +109,7 @@ describe('the exhibit', () => {
     expect(first).toEqual(second);
   });
 
-  it('refuses what it cannot be narrowed to, with every message', async () => {
+  it('rejects invalid filters with every message', async () => {
     const answer = await app.request('GET', '/api/acclaim/report.pdf?kind=nothing&counted=half', { as: ada });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -117,7 +117,7 @@ describe('the exhibit', () => {
     });
   });
 
-  it('goes on on further pages for a long career, each with the head of the table', async () => {
+  it('continues on further pages for a long career, each with the table header', async () => {
     const cleo = await makePerson(app.database);
     for (let year = 1950; year <= 2010; year += 1) {
       await add(

@@ -63,7 +63,7 @@ const changeAward = async () => {
 };
 
 describe('an attestation', () => {
-  it('is shown to the applicant as the attorney’s, is outdated by a change of the evidence, and can be renewed', async () => {
+  it('is shown as the attorney’s, becomes outdated by changed evidence, and can be renewed', async () => {
     const said = await say(lex, { note: 'The jury report documents it.' });
     expect(said).toMatchObject({
       element: documented,
@@ -87,7 +87,7 @@ describe('an attestation', () => {
     expect((await own())[0]).toMatchObject({ is_outdated: false });
   });
 
-  it('is of the evidence that its author was shown: a change in between is told', async () => {
+  it('applies to the evidence shown to its author: a change in between is reported', async () => {
     const seen = await digestFor(lex);
     await changeAward();
     expect((await problemOf(await put(lex, { seen }))).code).toBe('evidence_changed');
@@ -95,7 +95,7 @@ describe('an attestation', () => {
     expect(await own()).toEqual([]);
   });
 
-  it('takes documents, and an attorney who works with the applicant', async () => {
+  it('requires documents and an attorney assigned to the applicant', async () => {
     const wrong = async (as: Person, input: Said) => (await problemOf(await put(as, input))).fields;
     expect(await wrong(lex, { element: undocumented })).toEqual({
       verdict: 'Nothing documents this element yet, so it cannot be attested',
@@ -115,7 +115,7 @@ describe('an attestation', () => {
     ]);
   });
 
-  it('tells what each reader may say of each element', async () => {
+  it('lists the permitted verdicts of each element for each reader', async () => {
     const { can, name, attestations } = await shared(lex);
     expect(name).toBe('Ada Example');
     expect(attestations).toEqual([]);
@@ -128,7 +128,7 @@ describe('an attestation', () => {
     expect(new Set(Object.values((await shared(grace)).can).flat())).toEqual(new Set(['suggested']));
   });
 
-  it('of one and the same content is said once, and of an older version is refused', async () => {
+  it('is stored once for identical content, and rejected for an older version', async () => {
     const first = await say(lex, { note: 'a' });
     expect(await say(lex, { note: 'a' })).toEqual(first);
     expect(await noticesOf(app.database, ada)).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('an attestation', () => {
     );
   });
 
-  it('gives every field’s message at once', async () => {
+  it('reports every invalid field at once', async () => {
     const answer = await put(lex, { verdict: 'withdrawn' as 'attested', note: 'x'.repeat(5001), version: -1 });
     expect(answer.status).toBe(422);
     expect((await problemOf(answer)).fields).toEqual({
@@ -155,7 +155,7 @@ describe('an attestation', () => {
     expect(forged.status).toBe(422);
   });
 
-  it('is taken back by its author, and can be said again', async () => {
+  it('is withdrawn by its author, and can be made again', async () => {
     await say(lex, { note: 'a' });
     expect((await takeBack(grace)).status).toBe(404);
     expect((await takeBack(lex)).status).toBe(204);
@@ -170,14 +170,14 @@ describe('an attestation', () => {
     ]);
   });
 
-  it('is told to the applicant with its words, and leads to its element', async () => {
+  it('notifies the applicant with its text and a link to its element', async () => {
     await say(lex, { verdict: 'doubted', note: `${'long '.repeat(50)}end` });
     const [notice] = await noticesOf(app.database, ada);
     expect(notice).toMatchObject({ link: `/dashboard/readiness?open=i#element-${documented}` });
     expect(notice?.message).toMatch(/^Excellence as the basis for the prize or award\nlong .*…$/s);
   });
 
-  it('is read by those to whom all evidence of the element is shared', async () => {
+  it('is visible to providers with access to all evidence of the element', async () => {
     const element = 'v-significance';
     await shareEvidence(app.database, ada, { provider: lex, types: ['original_contributions', 'patents'] });
     await shareEvidence(app.database, ada, { provider: grace, types: ['patents'] });
@@ -192,13 +192,13 @@ describe('an attestation', () => {
     ]);
   });
 
-  it('is not made of what is counted over all criteria, which the applicant alone can see', async () => {
+  it('is not possible for totals over all criteria, which only the applicant sees', async () => {
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
     expect((await shared(lex)).can['case-three']).toEqual([]);
     expect((await put(lex, { element: 'case-three', verdict: 'doubted', note: 'a' })).status).toBe(404);
   });
 
-  it('stays with the applicant when its author works with them no more, and goes with the author’s account', async () => {
+  it('stays after the assignment, and is deleted with the author’s account', async () => {
     await say(lex, { note: 'a' });
     await unassign(app.database, ada, lex);
     expect(await own()).toMatchObject([{ name: 'Ada Example', role: 'attorney', is_verified: false }]);
@@ -214,7 +214,7 @@ describe('an attestation', () => {
     }
   });
 
-  it('is in the audit trail, as is what was taken back', async () => {
+  it('is in the audit trail, also when withdrawn', async () => {
     await say(lex, { note: 'a' });
     await takeBack(lex);
     const entries = (await auditEntries(app, 'element_attestations')).filter(({ subject_id }) => subject_id === ada.id);
@@ -226,12 +226,12 @@ describe('an attestation', () => {
   });
 });
 
-describe('the grant', () => {
+describe('an evidence grant', () => {
   it.each([
     ['is taken back', () => unshareEvidence(app.database, ada, lex)],
     ['leaves out the type', () => shareEvidence(app.database, ada, { provider: lex, types: ['patents'] })],
     ['ends with the assignment', () => unassign(app.database, ada, lex)],
-  ])('that %s closes everything to its author, and the applicant keeps it', async (_, close) => {
+  ])('that %s closes everything to its author, and the applicant keeps the assessment', async (_, close) => {
     const { version } = await say(lex, { note: 'a' });
     await close();
     expect((await put(lex, { note: 'b', version, seen: 'a' })).status).toBe(404);

@@ -48,7 +48,7 @@ const attest = async (verdict = 'attested') => {
 };
 
 describe('comparable evidence', () => {
-  it('counts once the assigned attorney attests it, until they take it back', async () => {
+  it('counts once the assigned attorney attests it, until the attorney withdraws it', async () => {
     expect(await own()).toBe('unattested');
     await attest();
     expect(await own()).toBe('attested');
@@ -57,7 +57,7 @@ describe('comparable evidence', () => {
     expect(await own()).toBe('unattested');
   });
 
-  it('does not count by a suggestion, after a change of the record, or once the attorney is assigned no more', async () => {
+  it('does not count by a suggestion, after a change of the record, or after the assignment', async () => {
     await attest('suggested');
     expect(await own()).toBe('unattested');
     await call(lex, 'DELETE', `/api/attestations/of/${ada.id}/${element}`);
@@ -66,14 +66,14 @@ describe('comparable evidence', () => {
     expect(await own()).toBe('unattested');
   });
 
-  it('is attested anew after a change', async () => {
+  it('can be attested again after a change', async () => {
     await attest();
     const body = { comparable_evidence: 'Nor do they sculpt.', version: record.version };
     await call(ada, 'PATCH', `/api/records/totality/${record.id}`, body);
     expect(await own()).toBe('unattested');
   });
 
-  it('is told as attested to nobody who may not read it', async () => {
+  it('is not shown as attested to users who cannot read it', async () => {
     await attest();
     const [grace, mary] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
     await shareEvidence(app.database, ada, { provider: mary, types: ['awards'] });
@@ -85,7 +85,7 @@ describe('comparable evidence', () => {
     for (const as of [ada, lex]) expect(await toldTo(as)).toMatchObject([{ told: [{ id: element }] }]);
   });
 
-  it('is bound under the criterion that it stands for', async () => {
+  it('is included under the criterion that it supports', async () => {
     await call(ada, 'PUT', '/api/binder');
     const { binder } = await call<BinderAnswer>(ada, 'GET', '/api/binder');
     const section = binder?.outline.sections.find(({ id }) => id === 'vii');

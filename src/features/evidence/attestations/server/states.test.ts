@@ -53,14 +53,14 @@ const expected = {
   'without a second factor': [403, 403, 403],
 } as const satisfies Record<(typeof providerStates)[number], readonly number[]>;
 
-describe.each(providerRoles)('as a provider, %s', (role) => {
-  it.each(providerStates)('who is in the state “%s” is let in where they read the evidence', async (state) => {
+describe.each(providerRoles)('assessments by a %s', (role) => {
+  it.each(providerStates)('in the state “%s” are permitted if the provider reads the evidence', async (state) => {
     expect(await statusesOf(providers[`${role}, ${state}`])).toEqual(expected[state]);
   });
 });
 
-describe.each(subjects)('%s', (subject) => {
-  it('has nothing to say of the evidence of another', async () => {
+describe.each(subjects)('assessments as %s', (subject) => {
+  it('cannot be made of another user’s evidence', async () => {
     const person = await makeSubject(app.database, subject);
     if (person) await takeAway(app.database, subject, person.id);
     const refused = { 'signed out': 401, unverified: 401, mentor: 404, attorney: 404, 'mentor and applicant': 404 };
@@ -68,7 +68,7 @@ describe.each(subjects)('%s', (subject) => {
     expect(await statusesOf(person)).toEqual([status, status, status]);
   });
 
-  it('reads what was said of their own as an applicant alone', async () => {
+  it('are readable only for their own evidence as an applicant', async () => {
     const person = await makeSubject(app.database, subject);
     if (person) await takeAway(app.database, subject, person.id);
     const readers = ['owner', 'another applicant', 'lapsed owner', 'lapsed applicant', 'mentor and applicant'];
@@ -79,7 +79,7 @@ describe.each(subjects)('%s', (subject) => {
   });
 });
 
-it('shows the applicant what those said who could', async () => {
+it('the applicant sees the assessments of every permitted provider', async () => {
   const lex = providers['attorney, granted'];
   const { digest } = await seenBy(lex);
   const path = `/api/attestations/of/${ada.id}/i-excellence`;

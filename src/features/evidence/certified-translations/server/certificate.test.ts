@@ -27,8 +27,8 @@ const textOf = async (values: Partial<StoredTranslation> = {}) => {
   return { text: text.replaceAll(/\s+/g, ' '), pages, title };
 };
 
-describe('the certificate to sign', () => {
-  it('says who certifies what, names both files, and leaves room for the signature', async () => {
+describe('the translator’s certificate', () => {
+  it('contains translator, statement and both file names, with room for the signature', async () => {
     const { text, pages, title } = await textOf();
     expect([pages, title]).toEqual([1, 'Certificate of translation']);
     expect(text).toContain(
@@ -48,7 +48,7 @@ describe('the certificate to sign', () => {
     expect(text).not.toContain('____');
   });
 
-  it('leaves what is not known yet to be filled in by hand, and names files in any script', async () => {
+  it('leaves unknown values blank, and prints file names in any script', async () => {
     const { text } = await textOf({
       original_url: '/files/awards/a/1-%D0%94%D0%B8%D0%BF%D0%BB%D0%BE%D0%BC.pdf',
       language: 'ru',
@@ -61,7 +61,7 @@ describe('the certificate to sign', () => {
     expect(text).not.toContain('?');
   });
 
-  it('goes on on a second page where the address is long, and draws nothing twice', async () => {
+  it('continues on a second page for a long postal address, without repeating anything', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `Floor ${index}.`);
     const { text, pages } = await textOf({ translator_address: lines.join('\n') });
     expect(pages).toBe(2);

@@ -39,8 +39,8 @@ const signed = async () => ({
 const read = async <Body>(path: string, as = ada) => (await (await send('GET', path, { as })).json()) as Body;
 const list = (query = '', as = ada) => read<ListAnswer<TranslationRow>>(query, as);
 
-describe('a file of a record', () => {
-  it('is said to be in German, and then named as incomplete', async () => {
+describe('the translation of a record’s file', () => {
+  it('is marked as German, and then listed as incomplete', async () => {
     const made = await add();
     expect(made).toMatchObject({
       original_url: original,
@@ -55,7 +55,7 @@ describe('a file of a record', () => {
     });
   });
 
-  it('is complete once the translation, the signed certificate, its date and the translator are there', async () => {
+  it('is complete with the translation, the signed certificate, its date and the translator', async () => {
     const { id } = await add();
     const pair = await signed();
     const entries = Object.entries(pair);
@@ -69,7 +69,7 @@ describe('a file of a record', () => {
     }
   });
 
-  it('is offered as long as nothing is said of it', async () => {
+  it('is suggested until the file’s language is set', async () => {
     const originals = async () => (await read<{ files: OriginalFile[] }>('/originals')).files;
     const offered = [{ url: original, record: { type: 'awards', id: award, title: 'A sample of Award name' } }];
     expect(await originals()).toEqual(offered);
@@ -79,7 +79,7 @@ describe('a file of a record', () => {
     expect(await originals()).toEqual(offered);
   });
 
-  it('has one translation, however often and with whatever keys it is added', async () => {
+  it('exists once, however often and with whatever keys it is added', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { original_url: original, language: 'de' };
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '', { as: ada, body, headers })));
@@ -96,7 +96,7 @@ describe('a file of a record', () => {
     });
   });
 
-  it('may be taken out of the record: the row stays, and nothing waits for it any more', async () => {
+  it('stays after the file is removed from the record, and is no longer pending', async () => {
     await add();
     const counts = async () =>
       (await (await app.request('GET', '/api/waiting?today=2026-11-23', { as: ada })).json()) as {
@@ -109,15 +109,15 @@ describe('a file of a record', () => {
   });
 });
 
-describe('bad input', () => {
-  it('is refused with a message for every field', async () => {
+describe('invalid translation input', () => {
+  it('is rejected with a message for every field', async () => {
     const body = { original_url: 'x', language: 'en', translated_on: 'soon', translator_name: 'Иван' };
     const problem = await problemOf(await send('POST', '', { as: ada, body }));
     expect(problem).toMatchObject({ status: 422 });
     expect(Object.keys((problem as { fields: object }).fields).toSorted()).toEqual(Object.keys(body).toSorted());
   });
 
-  it('is a file that no record names, or that is not the user’s own', async () => {
+  it('includes a file used in no record, or of another user', async () => {
     const eve = await makePerson(app.database);
     const [loose, hers] = [await upload(), await upload(eve)];
     const body = { original_url: loose, language: 'de', translation_url: hers, certificate_url: hers };
@@ -138,7 +138,7 @@ describe('bad input', () => {
     });
   });
 
-  it('is a change to files of another user, to the original, or of an older version', async () => {
+  it('includes changes with others’ files, to the original, or at an outdated version', async () => {
     const { id } = await add();
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body: { version: 1, ...body } });
     const eve = await makePerson(app.database);
@@ -154,8 +154,8 @@ describe('bad input', () => {
   });
 });
 
-describe('the list', () => {
-  it('is searched by file, language and translator, narrowed, sorted, and had as a file', async () => {
+describe('the list of translations', () => {
+  it('is searched by file, language and translator, filtered, sorted and downloaded', async () => {
     await add({ translator_name: 'Grace Hopper' });
     const { url } = await addAward(ada, 'diploma.pdf');
     await add({ original_url: url, language: 'fr' });
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(await file.text()).toContain('Grace Hopper');
   });
 
-  it('moves a row to Trash and back, but not beside a newer one of the same file', async () => {
+  it('moves a row to Trash and restores it, unless a newer one of the same file exists', async () => {
     const { id } = await add();
     expect((await send('DELETE', `/${id}`, { as: ada })).status).toBe(204);
     expect([(await list()).total, (await list('?trash=true')).total]).toEqual([0, 1]);
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect((await send('POST', `/${id}/restore`, { as: ada })).status).toBe(200);
   });
 
-  it('is found by the search under the name of its original', async () => {
+  it('is included in search under the original’s file name', async () => {
     const { id } = await add();
     const found = await app.request('GET', '/api/search?q=urkunde', { as: ada });
     expect(await found.json()).toContainEqual({
@@ -202,7 +202,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to translations', () => {
   it.each([
     ['GET', ''],
     ['GET', '/files'],
@@ -213,7 +213,7 @@ describe('who may', () => {
     ['PATCH', '/:id'],
     ['DELETE', '/:id'],
     ['POST', '/:id/restore'],
-  ])('is no visitor, no other role and no other user: %s %s', async (method, path) => {
+  ])('is denied to visitors, other roles and other users: %s %s', async (method, path) => {
     const { id } = await add();
     const [eve, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     const address = path.replace(':id', path.startsWith('/of') ? ada.id : id);
@@ -226,14 +226,14 @@ describe('who may', () => {
     if (!isOfOne) expect(JSON.stringify(await read(path, eve))).not.toContain(id);
   });
 
-  it('is the owner after their trial to read, and not to write', async () => {
+  it('is read-only for the owner after the trial', async () => {
     const lapsed = await makePerson(app.database, { trialDays: -1 });
     expect(await list('', lapsed)).toMatchObject({ total: 0, can: { create: false } });
     const answer = await send('POST', '', { as: lapsed, body: { original_url: original, language: 'de' } });
     expect(answer.status).toBe(403);
   });
 
-  it('is a mentor who is granted the type of the record, and no other', async () => {
+  it('is granted to a mentor with the record’s type, and no other', async () => {
     const pair = await signed();
     await add(pair);
     const grace = await makePerson(app.database, { role: 'mentor' });
@@ -254,7 +254,7 @@ describe('who may', () => {
     expect(await app.database.asActor(grace.token, (tx) => translationsOf(tx, ada.id))).toEqual([]);
   });
 
-  it('is the owner for other features, without what lies in Trash', async () => {
+  it('is granted to other features for the owner, without Trash', async () => {
     const { id } = await add();
     const own = () => app.database.asActor(ada.token, (tx) => translationsOf(tx, ada.id));
     expect(await own()).toEqual([{ original, language: 'de', isComplete: false }]);

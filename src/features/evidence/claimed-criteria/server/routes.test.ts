@@ -16,8 +16,8 @@ const choose = (claimed: unknown, as?: Person) => app.request('PUT', '/api/crite
 const claimedBy = async (as: Person) =>
   ((await (await app.request('GET', '/api/criteria', { as })).json()) as CriterionClaims).claimed;
 
-describe('the criteria that an applicant claims', () => {
-  it('are not known until they choose, and change with each choice', async () => {
+describe('the claimed criteria of an applicant', () => {
+  it('are empty before the first choice, and change with each choice', async () => {
     expect(await claimedBy(ada)).toBeNull();
     expect((await choose(['x', 'i', 'v'], ada)).status).toBe(204);
     expect(await claimedBy(ada)).toEqual(['i', 'v', 'x']);
@@ -27,7 +27,7 @@ describe('the criteria that an applicant claims', () => {
     expect(await claimedBy(ada)).toEqual(criteria);
   });
 
-  it('are no other user’s', async () => {
+  it('are closed to other users', async () => {
     await choose(['i'], ada);
     const eve = await makePerson(app.database);
     expect(await claimedBy(eve)).toBeNull();
@@ -40,7 +40,7 @@ describe('the criteria that an applicant claims', () => {
     ['one named twice', { claimed: ['i', 'i'] }, ['claimed']],
     ['nothing', {}, ['claimed']],
     ['another owner', { claimed: [], user_id: crypto.randomUUID() }, ['user_id']],
-  ])('are not chosen with %s', async (_what, body, fields) => {
+  ])('cannot be set with %s', async (_what, body, fields) => {
     const problem = await problemOf(await app.request('PUT', '/api/criteria', { as: ada, body }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
     expect(await claimedBy(ada)).toBeNull();
@@ -51,7 +51,7 @@ describe('the criteria that an applicant claims', () => {
     ['a mentor', 403, 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
-  ] as const)('of %s are read with %d and chosen with %d', async (_who, read, written, facts) => {
+  ] as const)('of %s answer %d to reads and %d to writes', async (_who, read, written, facts) => {
     const as = facts && (await makePerson(app.database, facts));
     expect((await app.request('GET', '/api/criteria', { as })).status).toBe(read);
     expect((await choose(['i'], as)).status).toBe(written);

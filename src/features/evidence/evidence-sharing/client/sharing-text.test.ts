@@ -5,7 +5,7 @@ import { rolesText, sharedText } from './sharing-text.ts';
 
 const name = 'Grace Hopper';
 
-it('says in one sentence what a provider may read', () => {
+it('one sentence describes what a provider may read', () => {
   expect([
     sharedText({ name, ...nothing }),
     sharedText({ name, ...nothing, all_types: true }),
@@ -21,7 +21,7 @@ it('says in one sentence what a provider may read', () => {
   ]);
 });
 
-it('says what they are, or that they can open nothing now', () => {
+it('a provider’s role is shown, or that they currently can open nothing', () => {
   expect([
     rolesText({ roles: ['mentor'] }),
     rolesText({ roles: ['mentor', 'attorney'] }),

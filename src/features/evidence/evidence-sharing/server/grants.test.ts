@@ -37,8 +37,8 @@ const waiting = async () => {
   return sharing?.count;
 };
 
-describe('what an applicant shares', () => {
-  it('is nothing until they say so, and what they are asked once', async () => {
+describe('an applicant’s evidence sharing', () => {
+  it('is empty until they share, and asks them once', async () => {
     expect(await listed()).toEqual({
       providers: [
         {
@@ -65,7 +65,7 @@ describe('what an applicant shares', () => {
     expect(await noticesOf(app.database, grace)).toEqual([]);
   });
 
-  it('is some types, others instead, all, and nothing again; the provider is told each time', async () => {
+  it('changes between some types, others, all and nothing, and notifies the provider each time', async () => {
     const answer = await put(some);
     const shared = (await answer.json()) as ProviderRow;
     expect([answer.status, shared.types, shared.all_types]).toEqual([200, ['awards', 'patents'], false]);
@@ -88,7 +88,7 @@ describe('what an applicant shares', () => {
     ]);
   });
 
-  it('tells when each type was last opened, also after it was taken back', async () => {
+  it('shows when each type was last opened, even after it was revoked', async () => {
     await put(some);
     await reads('patents');
     await reads('patents');
@@ -112,7 +112,7 @@ describe('what an applicant shares', () => {
     expect((await listed()).providers[0]?.openings).toHaveLength(2);
   });
 
-  it('lets an attorney arrange the binder, and no mentor', async () => {
+  it('permits an attorney, and no mentor, to edit the binder', async () => {
     const refused = await problemOf(await put({ all_types: true, types: [], may_arrange: true }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['may_arrange']]);
     const lex = await makePerson(app.database, { role: 'attorney' });
@@ -136,7 +136,7 @@ describe('what an applicant shares', () => {
     await expect(forge).rejects.toThrow();
   });
 
-  it('ends with the assignment, and a new one begins without it', async () => {
+  it('ends with the assignment, and a new one starts without it', async () => {
     await put(all);
     await unassign(app.database, ada, grace);
     expect([await reads('patents'), (await listed()).providers]).toEqual([404, []]);
@@ -148,7 +148,7 @@ describe('what an applicant shares', () => {
     ]);
   });
 
-  it('is taken back also once the trial has ended, but not given or widened', async () => {
+  it('can be revoked after the trial has ended, but not granted or extended', async () => {
     await put(some);
     await app.database.asSystem('a test ends a trial', (tx) =>
       tx.execute(
@@ -170,12 +170,12 @@ describe('what an applicant shares', () => {
     ['no types', { all_types: true }, ['types']],
     ['no word of all', { types: [] }, ['all_types']],
     ['another owner', { ...all, user_id: crypto.randomUUID() }, ['user_id']],
-  ])('is not %s', async (_what, body, fields) => {
+  ])('cannot be %s', async (_what, body, fields) => {
     const problem = await problemOf(await put(body));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
   });
 
-  it('is shared by applicants with those who work with them, and no one else', async () => {
+  it('is possible only from applicants to their assigned providers', async () => {
     const [other, stranger] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     expect([(await put(all, other)).status, (await stop(other)).status]).toEqual([404, 404]);
     expect([(await put(all, ada, stranger.id)).status, (await stop(ada, stranger.id)).status]).toEqual([404, 404]);

@@ -32,14 +32,14 @@ async function checkOf(name: string) {
   return sql.raw(row?.condition ?? 'null');
 }
 
-it('has an instant since when it shares exactly if it shares something', async () => {
+it('a grant has a start time exactly if it shares something', async () => {
   const expression = await checkOf('evidence_grants_shared');
   expect(await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants })).toEqual(
     grants.map((grant) => isNothing(grant) === (grant.shared_at === null)),
   );
 });
 
-it('lets an attorney arrange only a binder that it shares', async () => {
+it('a grant permits an attorney to edit only a shared binder', async () => {
   const expression = await checkOf('evidence_grants_arranged');
   const taken = await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants });
   expect(taken).toEqual(grants.map((grant) => !grant.may_arrange || sharesBinder(grant)));
@@ -49,7 +49,7 @@ it('lets an attorney arrange only a binder that it shares', async () => {
   );
 });
 
-it('opens the types that it names, all of them, and the binder', async () => {
+it('a grant opens its types, all types, and the binder', async () => {
   const [applicant, attorney] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
   await shareEvidence(app.database, applicant, { provider: attorney, types: 'all' });
   const wanted = [...recordTypes.map(({ table }) => table), BINDERS];

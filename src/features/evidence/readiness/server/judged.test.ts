@@ -48,7 +48,7 @@ async function judgeWhole() {
 }
 
 it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(
-  'long texts that end with “%s” are judged as if they were read whole',
+  'long texts that end with “%s” are evaluated like fully loaded ones',
   async (end) => {
     await addLongRecords(end);
     const answer = await app.request('GET', '/api/readiness', { as: ada });
@@ -57,7 +57,7 @@ it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(
   },
 );
 
-it('reads the beginnings of long texts with their records', async () => {
+it('records are loaded with the beginnings of long texts', async () => {
   await addLongRecords(' fee');
   const { json } = await app.database.readAsActor(ada.token, readOwn());
   expect(json).toContain('摘要');

@@ -57,14 +57,14 @@ function partOf(answer: Pick<Readiness, 'parts'>, name: string): PartReadiness {
 const rulesIn = (part: PartReadiness) => findingsOf(part).map(({ rule }) => rule);
 
 describe('the readiness of an applicant', () => {
-  it('has every part of the regulation, of which nothing is documented without records', async () => {
+  it('contains every part of the regulation, with none documented without records', async () => {
     const answer = await judged();
     expect(answer.parts.map(({ part }) => part)).toEqual(parts);
     expect(answer.parts.flatMap(({ elements }) => elements).filter(({ state }) => state === 'documents')).toEqual([]);
     expect([answer.filing, answer.filedOn, answer.can]).toEqual([null, null, { update: true }]);
   });
 
-  it('names what a record lacks, with the way to its field, until it is there', async () => {
+  it('lists a record’s missing data, with a link to its field, until it is added', async () => {
     const { id, version } = await add('awards', award);
     const lacking = findingsOf(partOf(await judged(), 'i')).find(({ rule }) => rule === 'i-receipt');
     expect(lacking).toMatchObject({
@@ -87,7 +87,7 @@ describe('the readiness of an applicant', () => {
     });
   });
 
-  it('leaves out what lies in Trash, and what other users have', async () => {
+  it('omits rows in Trash, and other users’ rows', async () => {
     const { id } = await add('awards', award);
     await add('awards', award, await makePerson(app.database));
     expect(partOf(await judged(), 'i').records).toBe(1);
@@ -95,14 +95,14 @@ describe('the readiness of an applicant', () => {
     expect(partOf(await judged(), 'i').records).toBe(0);
   });
 
-  it('follows the criteria that are claimed', async () => {
+  it('depends on the claimed criteria', async () => {
     expect((await judged()).parts.every(({ isClaimed }) => isClaimed)).toBe(true);
     await app.request('PUT', '/api/criteria', { as: ada, body: { claimed: ['i', 'v'] } });
     const { parts: all } = await judged();
     expect(all.filter(({ isClaimed }) => isClaimed).map(({ part }) => part)).toEqual(['i', 'v', 'case']);
   });
 
-  it('stops at a file in another language, until its translation is complete', async () => {
+  it('has a blocker for a file in another language, until its translation is complete', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
     const { url: translated } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'translation.pdf' });
     await add('awards', { ...award, certificate_url: url });
@@ -120,7 +120,7 @@ describe('the readiness of an applicant', () => {
     expect(await stops()).toEqual([]);
   });
 
-  it('leaves out a rule that is switched off', async () => {
+  it('omits a rule that is turned off', async () => {
     await add('awards', award);
     const switchTo = (isOff: boolean) =>
       app.database.asSystem('a test switches a rule', async (tx) => {
@@ -139,7 +139,7 @@ describe('the readiness of an applicant', () => {
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
-  ] as const)('is answered to %s with %d, on the page, on paper and beside a record', async (_who, status, facts) => {
+  ] as const)('answers %s with %d, on the page, as PDF and next to a record', async (_who, status, facts) => {
     const as = facts && (await makePerson(app.database, facts));
     const answer = await ask(as);
     expect(answer.status).toBe(status);
@@ -150,8 +150,8 @@ describe('the readiness of an applicant', () => {
   });
 });
 
-describe('what a record is judged by beside itself', () => {
-  it('is the user’s own: languages of files, the filing date, and rules that are switched off', async () => {
+describe('the evaluation context of a record', () => {
+  it('is the user’s own: file languages, the filing date, and turned-off rules', async () => {
     const contextOf = async (as: Person) =>
       (await (await app.request('GET', '/api/readiness/context', { as })).json()) as JudgingContext;
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
@@ -178,7 +178,7 @@ describe('what a record is judged by beside itself', () => {
     });
   });
 
-  it('is which files inspection could not read: they show nothing', async () => {
+  it('includes unreadable files, which support nothing', async () => {
     const own = packing(app);
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF');
     const blank = pagesPdf([{}, {}]);
@@ -206,7 +206,7 @@ describe('what a record is judged by beside itself', () => {
 });
 
 describe('the filing date', () => {
-  it('is set, changed and taken back, and what arose later is named', async () => {
+  it('is set, changed and cleared, and later events are listed', async () => {
     await add('awards', { ...award, award_date: '2026-03-01' });
     const first = await file({ filed_on: '2026-02-01' }, ada);
     expect([first.status, await first.json()]).toEqual([200, { filed_on: '2026-02-01', version: 1 }]);
@@ -223,14 +223,14 @@ describe('the filing date', () => {
     ['2026', false],
     ['2026-03', true],
     ['2027', true],
-  ])('finds an exhibition of %s after a filing in February 2026: %s', async (start_date, isFound) => {
+  ])('marks an exhibition of %s as after a filing in February 2026: %s', async (start_date, isFound) => {
     await add('exhibitions', { work: 'Looms', venue: 'The Guild', start_date });
     await file({ filed_on: '2026-02-15' }, ada);
     const found = (await judged()).parts.flatMap(rulesIn);
     expect(found.includes('case-after')).toBe(isFound);
   });
 
-  it('is not set over one that was set meanwhile', async () => {
+  it('does not overwrite a concurrent change', async () => {
     await file({ filed_on: '2026-02-01' }, ada);
     for (const body of [{ filed_on: '2026-03-01' }, { filed_on: '2026-03-01', version: 2 }]) {
       const problem = await problemOf(await file(body, ada));
@@ -239,7 +239,7 @@ describe('the filing date', () => {
     expect((await judged()).filedOn).toBe('2026-02-01');
   });
 
-  it('is no other user’s', async () => {
+  it('is closed to other users', async () => {
     await file({ filed_on: '2026-02-01' }, ada);
     const eve = await makePerson(app.database);
     expect((await file({ filed_on: '2026-04-01', version: 1 }, eve)).status).toBe(409);
@@ -256,7 +256,7 @@ describe('the filing date', () => {
       { filed_on: null, version: 0, user_id: crypto.randomUUID() },
       ['user_id', 'version'],
     ],
-  ])('is not set to %s', async (_what, body, fields) => {
+  ])('cannot be set to %s', async (_what, body, fields) => {
     const problem = await problemOf(await file(body, ada));
     expect([problem.status, Object.keys(problem.fields ?? {}).toSorted()]).toEqual([422, fields]);
     expect((await judged()).filing).toBeNull();
@@ -266,14 +266,14 @@ describe('the filing date', () => {
     ['a signed-out visitor', 401, undefined],
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose trial has ended', 403, { trialDays: -1 }],
-  ] as const)('is not set by %s', async (_who, status, facts) => {
+  ] as const)('cannot be set by %s', async (_who, status, facts) => {
     const as = facts && (await makePerson(app.database, facts));
     expect((await file({ filed_on: '2026-02-01' }, as)).status).toBe(status);
   });
 });
 
-describe('the report', () => {
-  it('says the same as the page, each sentence with its source, and on each page that it is no advice', async () => {
+describe('the readiness report as a PDF', () => {
+  it('equals the page, with the source of each sentence, and a disclaimer on each page', async () => {
     await add('awards', award);
     await add('publications', material);
     const answer = await app.request('GET', '/api/readiness/report.pdf', { as: ada });
@@ -295,7 +295,7 @@ describe('the report', () => {
   });
 });
 
-describe('the readiness that an applicant shares', () => {
+describe('shared readiness', () => {
   let noor: Person;
   beforeEach(async () => {
     noor = await makePerson(app.database, { role: 'mentor' });
@@ -305,7 +305,7 @@ describe('the readiness that an applicant shares', () => {
   const share = (types: readonly string[] | 'all', provider = noor) =>
     shareEvidence(app.database, ada, { provider, types });
 
-  it('is judged by the types that are shared, and says nothing of the others', async () => {
+  it('is evaluated by the shared types, and reveals nothing of others', async () => {
     await share(['awards', 'patents']);
     const answer = await askAs(noor, ada);
     expect(answer.status).toBe(200);
@@ -315,7 +315,7 @@ describe('the readiness that an applicant shares', () => {
     expect(JSON.stringify(shared)).not.toContain('A way to weave');
   });
 
-  it('is whole where all is shared, for an attorney as for a mentor', async () => {
+  it('is complete if all is shared, for an attorney and a mentor', async () => {
     const sam = await makePerson(app.database, { role: 'attorney' });
     for (const provider of [noor, sam]) {
       await share('all', provider);
@@ -325,7 +325,7 @@ describe('the readiness that an applicant shares', () => {
     }
   });
 
-  it('was opened, as the applicant sees', async () => {
+  it('is recorded as viewed for the applicant', async () => {
     await share(['awards']);
     await askAs(noor, ada);
     const answer = await app.request('GET', '/api/evidence-grants', { as: ada });
@@ -333,7 +333,7 @@ describe('the readiness that an applicant shares', () => {
     expect(providers[0]?.openings.map(({ type }) => type)).toEqual(['awards']);
   });
 
-  it('is not there where nothing is shared, or no longer', async () => {
+  it('is 404 if nothing is shared, or no longer', async () => {
     expect((await askAs(noor, ada)).status).toBe(404);
     await share('all');
     expect((await askAs(noor, ada)).status).toBe(200);
@@ -342,7 +342,7 @@ describe('the readiness that an applicant shares', () => {
     expect((await app.request('GET', '/api/readiness/of/nobody', { as: noor })).status).toBe(404);
   });
 
-  it('is neither for signed-out visitors nor for applicants, nor another mentor’s', async () => {
+  it('is rejected for signed-out visitors, applicants and unassigned mentors', async () => {
     await share('all');
     expect((await app.request('GET', `/api/readiness/of/${ada.id}`)).status).toBe(401);
     expect((await askAs(ada, ada)).status).toBe(403);

@@ -44,8 +44,8 @@ const edit = (as: Person, { id, version }: CommentRow, body = 'changed') =>
 const resolve = (as: Person, { id, version }: CommentRow, is_resolved = true) =>
   app.request('POST', `/api/record-comments/${id}/resolution`, { as, body: { is_resolved, version } });
 
-describe('a comment', () => {
-  it('is answered, resolved and opened again, and both sides are told', async () => {
+describe('a comment on a record', () => {
+  it('is replied to, resolved and reopened, and both sides are notified', async () => {
     const asked = await say(grace, 'Who else was considered?');
     expect(asked).toMatchObject({
       name: 'Ada Example',
@@ -93,7 +93,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('is changed by the mentor or attorney who wrote it, and by no one else', async () => {
+  it('is changed only by its author, a mentor or attorney', async () => {
     const asked = await say(grace, 'Who?');
     expect((await edit(lex, asked)).status).toBe(403);
     expect((await edit(ada, asked)).status).toBe(403);
@@ -117,7 +117,7 @@ describe('a comment', () => {
     }
   });
 
-  it('is no longer read by whom the record is no longer shared with; the applicant keeps it with its author', async () => {
+  it('is closed to users the record is no longer shared with, and stays with the applicant', async () => {
     const asked = await say(grace, 'Who?');
     await unshareEvidence(app.database, ada, grace);
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
@@ -131,7 +131,7 @@ describe('a comment', () => {
     expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
   });
 
-  it('goes with its record, once that leaves Trash for good', async () => {
+  it('is deleted with its record when that is permanently deleted', async () => {
     await say(ada, 'a', (await say(grace, 'b')).id);
     await app.request('DELETE', `/api/records/patents/${record}`, { as: ada });
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
@@ -151,7 +151,7 @@ describe('a comment', () => {
     }
   });
 
-  it('waits to be resolved, counted by record', async () => {
+  it('is a pending item until resolved, counted by record', async () => {
     const [first] = [await say(grace, 'a'), await say(lex, 'b')];
     await say(ada, 'c', first.id);
     const open = async (as: Person) =>
@@ -169,12 +169,12 @@ describe('a comment', () => {
     ['too much', { body: 'a'.repeat(5001) }, ['body']],
     ['an answer to nothing', { body: 'a', parent_id: crypto.randomUUID() }, ['parent_id']],
     ['another author', { body: 'a', author_id: crypto.randomUUID() }, ['author_id']],
-  ])('is not %s', async (_what, body, fields) => {
+  ])('cannot be %s', async (_what, body, fields) => {
     const problem = await problemOf(await app.request('POST', address, { as: grace, body }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
   });
 
-  it('is not answered on another record, nor is an answer answered', async () => {
+  it('cannot be a reply on another record, nor a reply to a reply', async () => {
     const asked = await say(grace, 'a');
     const answered = await say(ada, 'b', asked.id);
     const refused = await app.request('POST', address, { as: grace, body: { body: 'c', parent_id: answered.id } });
@@ -186,7 +186,7 @@ describe('a comment', () => {
     expect((await app.request('POST', elsewhere, { as: grace, body })).status).toBe(422);
   });
 
-  it('is offered to an applicant where someone reads it', async () => {
+  it('is available to an applicant if someone else reads the record', async () => {
     for (const provider of [grace, lex]) await unshareEvidence(app.database, ada, provider);
     expect((await heard(ada)).can).toEqual({ create: false });
     await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
@@ -195,7 +195,7 @@ describe('a comment', () => {
     expect((await heard(ada)).can).toEqual({ create: true });
   });
 
-  it('is read and written by no one else', async () => {
+  it('is not readable or writable for other users', async () => {
     const asked = await say(grace, 'a');
     for (const [as, status] of [
       [await makePerson(app.database), 404],
@@ -210,7 +210,7 @@ describe('a comment', () => {
     expect((await edit(await makePerson(app.database, { role: 'mentor' }), asked)).status).toBe(404);
   });
 
-  it('is made once, however often it is sent', async () => {
+  it('is created once, however often it is sent', async () => {
     const sent = { as: grace, body: { body: 'a' }, headers: { 'idempotency-key': crypto.randomUUID() } };
     const ids = [];
     for (let n = 0; n < 2; n += 1) {

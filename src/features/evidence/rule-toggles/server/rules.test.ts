@@ -47,7 +47,7 @@ const switched = async (input?: Partial<SwitchInput>): Promise<RuleRow> => {
 const all = regulationFiles().flatMap(({ elements, rules }) => [...elements, ...rules]);
 
 describe('the list of rules', () => {
-  it('has every element and rule of the data, in its order and with its dates, in numbered pages', async () => {
+  it('contains every element and rule, in data order with dates, in numbered pages', async () => {
     const first = await list();
     expect(first).toMatchObject({ total: all.length, can: {} });
     expect(first.rows).toHaveLength(25);
@@ -84,7 +84,7 @@ describe('the list of rules', () => {
     });
   });
 
-  it('gives each row an address of its own, also where an element and a rule share their name', async () => {
+  it('gives each row its own URL, even if an element and a rule have the same name', async () => {
     const rows = (await Promise.all(Array.from({ length: 5 }, (_, page) => list(`?page=${page + 1}`)))).flatMap(
       (one) => one.rows,
     );
@@ -102,14 +102,14 @@ describe('the list of rules', () => {
     ['level=risk', ({ level }: RuleRow) => level === 'risk'],
     ['state=on', ({ state }: RuleRow) => state === 'on'],
     ['q=CERTIFICATE', ({ text }: RuleRow) => text.toLowerCase().includes('certificate')],
-  ])('is narrowed by %s', async (query, fits) => {
+  ])('is filtered by %s', async (query, fits) => {
     const { rows, total } = await list(`?${query}`);
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThanOrEqual(all.length);
     expect(rows.every(fits)).toBe(true);
   });
 
-  it('finds a rule that is off by its state and its reason', async () => {
+  it('finds a rule that is off by its status and its reason', async () => {
     await switched({ reason: 'Repealed in spring' });
     for (const query of ['state=off', 'q=spring']) {
       expect((await list(`?${query}`)).rows.map(({ id }) => id)).toEqual([RULE]);
@@ -118,7 +118,7 @@ describe('the list of rules', () => {
     expect((await list('?sort=switched_at&direction=asc')).rows[0]?.id).toBe(RULE);
   });
 
-  it('tells what was not compared with the regulation for more than 180 days', async () => {
+  it('marks items not checked against the regulation for more than 180 days', async () => {
     expect((await list('?due=true')).total).toBe(0);
     const oldest = all.map(({ asOf }) => asOf).toSorted()[0] ?? '';
     now = new Date(Date.parse(oldest) + 180 * 86_400_000);
@@ -129,14 +129,14 @@ describe('the list of rules', () => {
     expect(due.rows[0]).toMatchObject({ as_of: oldest, is_due: true });
   });
 
-  it('tells what a rule or an element said before', async () => {
+  it('shows the previous text of a rule or an element', async () => {
     const { rows } = await list('?q=team');
     expect(rows.find(({ id }) => id === 'element-i-receipt')?.replaces).toEqual(
       regulationFiles()[0]?.elements[0]?.replaces,
     );
   });
 
-  it('is a file as well, of all pages', async () => {
+  it('downloads all pages as a file', async () => {
     await switched();
     const answer = await app.request('GET', '/api/rules?format=csv&part=i', { as: editor });
     expect(answer.headers.get('content-type')).toContain('text/csv');
@@ -148,8 +148,8 @@ describe('the list of rules', () => {
   });
 });
 
-describe('a switch', () => {
-  it('is off with a reason and on again, and says who did it last', async () => {
+describe('turning a rule off', () => {
+  it('requires a reason, can be undone, and shows who did it last', async () => {
     const off = await switched();
     expect(off).toMatchObject({
       id: RULE,
@@ -164,7 +164,7 @@ describe('a switch', () => {
     expect(await switched({ version: on.version })).toMatchObject({ state: 'off', version: 3 });
   });
 
-  it('of a rule that another admin has switched is refused, from whatever version', async () => {
+  it('is rejected for every version if another admin has changed it', async () => {
     await switched();
     for (const version of [0, 2]) {
       const problem = await problemOf(await put({ reason: 'Mine', version }));
@@ -176,19 +176,19 @@ describe('a switch', () => {
     expect((await list('?state=off')).total).toBe(1);
   });
 
-  it('lets one of two admins win who switch at once', async () => {
+  it('succeeds for one of two concurrent admins', async () => {
     const answers = await Promise.all([put({ reason: 'One' }), put({ reason: 'Other' })]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  it('of an element, or of a rule that there is not, is not found', async () => {
+  it('returns 404 for an element, and for an unknown rule', async () => {
     for (const rule of ['element-i-receipt', 'i-field-of-dreams']) {
       expect((await put({}, { as: editor, rule })).status, rule).toBe(404);
     }
     expect((await list('?state=off')).total).toBe(0);
   });
 
-  it('gives every field’s message at once', async () => {
+  it('reports every invalid field at once', async () => {
     const answer = await put({ is_off: 'no' as unknown as boolean, reason: ' ', version: -1 });
     expect([answer.status, (await problemOf(answer)).fields]).toEqual([
       422,
@@ -198,7 +198,7 @@ describe('a switch', () => {
   });
 
   it.each(permissions.filter((permission) => permission !== 'manage_content'))(
-    'is not for an admin with %s alone',
+    'is rejected for an admin with only %s',
     async (permission) => {
       const as = await makePerson(app.database, { role: 'admin', permissions: [permission] });
       expect((await app.request('GET', '/api/rules', { as })).status).toBe(403);
@@ -218,8 +218,8 @@ describe('a switch', () => {
   });
 });
 
-describe('a rule that is off', () => {
-  it('finds nothing for any reader, until it is on again', async () => {
+describe('a rule that is turned off', () => {
+  it('has no findings for any reader, until it is on again', async () => {
     const ada = await makePerson(app.database);
     const lex = await makePerson(app.database, { role: 'attorney' });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });

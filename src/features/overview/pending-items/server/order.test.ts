@@ -22,7 +22,7 @@ async function post(as: Person, address: string, body: object): Promise<void> {
   expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
 }
 
-it('comes by what is due: overdue, due today, what has no day, and what is due later', async () => {
+it('pending items are sorted by overdue, due today, without a date, and due later', async () => {
   const ada = await makePerson(app.database);
   const task = (title: string, due_date: string) => post(ada, '/api/tasks', { ...writtenTask, title, due_date });
   await task('Next week', '2026-11-29');
@@ -39,7 +39,7 @@ it('comes by what is due: overdue, due today, what has no day, and what is due l
   ]);
 });
 
-it('holds unread messages, a line for each conversation, until it is opened', async () => {
+it('unread messages are pending, one line per conversation, until it is opened', async () => {
   const ada = await makePerson(app.database);
   const mentor = await makePerson(app.database, { role: 'mentor' });
   const attorney = await makePerson(app.database, { role: 'attorney' });
@@ -70,7 +70,7 @@ it('holds unread messages, a line for each conversation, until it is opened', as
 });
 
 it.each(['mentor', 'attorney'] as const)(
-  'says when a session of a %s starts, from the first request to its end',
+  'the start of a session of a %s is shown from the request to the end',
   async (role) => {
     const { applicant, provider } = await bookable(role);
     const booking = await book(app, { as: applicant, provider, role });

@@ -40,8 +40,8 @@ beforeEach(async () => {
   await declineSharing(app.database, ada, mentor);
 });
 
-describe('what waits for a mentor', () => {
-  it('is what their applicants submitted, the longest waiting first, until it is answered', async () => {
+describe('pending items of a mentor', () => {
+  it('are the applicants’ submissions, longest waiting first, until reviewed', async () => {
     expect(await counts(mentor)).toEqual({});
     const [first, second] = [(await submitTask(app, ada)).task, (await submitTask(app, ada)).task];
     const eve = await makePerson(app.database);
@@ -64,7 +64,7 @@ describe('what waits for a mentor', () => {
     expect(await counts(ada)).toEqual({ notifications: 1 });
   });
 
-  it('is nothing of their own tasks, nor of an applicant whom they no longer work with', async () => {
+  it('exclude their own tasks, and applicants no longer assigned', async () => {
     await submitTask(app, ada);
     await assign(app.database, ada, await makePerson(app.database, { role: 'mentor' }));
     await unassign(app.database, ada, mentor);
@@ -72,13 +72,13 @@ describe('what waits for a mentor', () => {
   });
 });
 
-describe('what waits for an applicant', () => {
-  it('is nothing at first', async () => {
+describe('pending items of an applicant', () => {
+  it('are empty at first', async () => {
     expect(await counts(ada)).toEqual({});
     expect(await overview(ada)).toEqual({ reader: { total: 0, lines: [] }, us: { total: 0, lines: [] } });
   });
 
-  it('is a task past its day, by the reader’s date, until it is done', async () => {
+  it('include an overdue task, by the reader’s date, until it is completed', async () => {
     const { id, version } = await post(ada, '/api/tasks', { ...writtenTask, due_date: YESTERDAY });
     expect(await counts(ada, WEEKS_AGO)).toEqual({});
     expect(await counts(ada)).toEqual({ tasks: 1 });
@@ -100,7 +100,7 @@ describe('what waits for an applicant', () => {
     expect(await counts(ada)).toEqual({});
   });
 
-  it('is a task in the week before its day, each once', async () => {
+  it('include a task in the week before its due date, once', async () => {
     const { id } = await post(ada, '/api/tasks', { ...writtenTask, due_date: '2026-11-29' });
     const { task } = await submitTask(app, ada);
     await post(mentor, `/api/tasks/${task.id}/review`, {
@@ -123,7 +123,7 @@ describe('what waits for an applicant', () => {
   it.each([
     ['a week before its end', { trialDays: 6.5 }, '7 days remaining'],
     ['on its last day', { trialDays: 0.5 }, '1 day remaining'],
-  ])('is the trial %s', async (_when, facts, note) => {
+  ])('include the trial %s', async (_when, facts, note) => {
     const eve = await makePerson(app.database, facts);
     expect(await counts(eve)).toEqual({ trial: 1 });
     expect((await overview(eve)).reader.lines).toEqual([
@@ -135,11 +135,11 @@ describe('what waits for an applicant', () => {
     ['ended', { trialDays: -1 }],
     ['belongs to a subscriber', { trialDays: 3, isSubscribed: true }],
     ['belongs to a mentor', { trialDays: 3, role: 'mentor' }],
-  ] as const)('is no trial that %s', async (_which, facts) => {
+  ] as const)('exclude a trial that %s', async (_which, facts) => {
     expect(await counts(await makePerson(app.database, facts))).toEqual({});
   });
 
-  it('is a task that the mentor sends back, and while it is submitted it waits for us', async () => {
+  it('include a task the mentor sent back, which waits for staff after resubmission', async () => {
     const { task } = await submitTask(app, ada);
     expect(await counts(ada)).toEqual({});
     expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: task.id, state: 'Submitted' })]);
@@ -156,7 +156,7 @@ describe('what waits for an applicant', () => {
     expect(us.total).toBe(0);
   });
 
-  it('is a task that a mentor gives, until it is begun, and again past its day', async () => {
+  it('include an assigned task until it is started, and again when overdue', async () => {
     const given = await post(mentor, '/api/task-assignments', {
       user_id: ada.id,
       title: 'Read the letters',
@@ -179,7 +179,7 @@ describe('what waits for an applicant', () => {
     expect((await overview(ada)).reader.lines).toEqual([expect.objectContaining({ id: given.id, state: 'Overdue' })]);
   });
 
-  it('is a document that needs revision, until its new version waits for us', async () => {
+  it('include a document that needs revision, until its new version waits for staff', async () => {
     const document = await submitDocument('draft.pdf');
     expect((await overview(ada)).us.lines).toEqual([
       expect.objectContaining({ id: document.id, state: 'Pending', title: 'draft.pdf', note: 'Recommendation Letter' }),
@@ -203,7 +203,7 @@ describe('what waits for an applicant', () => {
     expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: newer.id })]);
   });
 
-  it('is a request to pay, until it is accepted and waits for us', async () => {
+  it('include a request to pay, until it is accepted and waits for staff', async () => {
     const { id, version } = await post(ada, '/api/requests', { product: 'UK Design', quantity: 2 });
     const reference = `SR-${id.slice(0, 8).toUpperCase()}`;
     expect(await counts(ada)).toEqual({ requests: 1 });
@@ -224,7 +224,7 @@ describe('what waits for an applicant', () => {
     ]);
   });
 
-  it('is a ticket that was answered, and one without an answer waits for us', async () => {
+  it('include an answered ticket, and an unanswered one waits for staff', async () => {
     const ticket = (await post(ada, '/api/support/tickets', {
       subject: 'A question',
       description: 'Where?',
@@ -256,7 +256,7 @@ describe('what waits for an applicant', () => {
     expect((await overview(ada)).us.total).toBe(1);
   });
 
-  it('is named in a word where all that waits on a page is alike', async () => {
+  it('have one label if all of a page are alike', async () => {
     for (const n of [1, 2]) await post(ada, '/api/tasks', { ...writtenTask, title: `${n}`, due_date: YESTERDAY });
     await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
     expect(await countsOf(ada)).toEqual({
@@ -271,7 +271,7 @@ describe('what waits for an applicant', () => {
     expect(await countsOf(ada)).toMatchObject({ notifications: { count: 1, word: null, is_urgent: false } });
   });
 
-  it('is a notification that is not read, which is counted alone', async () => {
+  it('count unread notifications separately', async () => {
     await app.database.asSystem('notifications for a test', (tx) =>
       tx
         .insert(notifications)
@@ -283,7 +283,7 @@ describe('what waits for an applicant', () => {
     expect(await counts(ada)).toEqual({});
   });
 
-  it('shows the oldest six, more when asked to, and how many there are', async () => {
+  it('show the first six, all on request, and their number', async () => {
     for (let day = 10; day < 18; day += 1) {
       await post(ada, '/api/tasks', { ...writtenTask, title: `Due ${day}`, due_date: `2026-10-${day}` });
     }
@@ -302,7 +302,7 @@ describe('what waits for an applicant', () => {
     expect(lines.map(({ title }) => title).slice(5)).toEqual(['Due 15', 'Due 16', 'Due 17']);
   });
 
-  it('leaves out what lies in Trash', async () => {
+  it('exclude rows in Trash', async () => {
     const task = await post(ada, '/api/tasks', { ...writtenTask, due_date: YESTERDAY });
     const request = await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
     await app.request('DELETE', `/api/tasks/${task.id}`, { as: ada });
@@ -312,7 +312,7 @@ describe('what waits for an applicant', () => {
   });
 });
 
-it('is the owner’s alone: neither a mentor nor the staff, who read the same rows, find it', async () => {
+it('pending items are only the owner’s, not those of other readers', async () => {
   await closeTickets();
   await post(ada, '/api/tasks', { ...writtenTask, due_date: YESTERDAY });
   await submitTask(app, ada);
@@ -329,7 +329,7 @@ it('is the owner’s alone: neither a mentor nor the staff, who read the same ro
   }
 });
 
-it('tells an admin nothing of the notes that other staff write under a ticket of their own', async () => {
+it('an admin is not shown other staff’s notes on their own ticket', async () => {
   await closeTickets();
   const ticket = await post(staff, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
   const other = await makePerson(app.database, { role: 'admin', isOwner: true });
@@ -355,7 +355,7 @@ describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
   it.each([
     ['?today=tomorrow', { today: 'Today must be a date, such as 2025-06-19' }],
     ['?user_id=1', { user_id: 'This field is not allowed here' }],
-  ])('refuses %s', async (query, fields) => {
+  ])('rejects %s', async (query, fields) => {
     expect(await problemOf(await app.request('GET', `/api/waiting${path}${query}`, { as: ada }))).toMatchObject({
       status: 422,
       fields,

@@ -36,40 +36,40 @@ async function wordsOf({ token }: Person): Promise<string[]> {
   return readRows(json).flatMap(({ text }) => text.toLowerCase().split(' '));
 }
 
-describe('a mistyped word', () => {
+describe('a mistyped search word', () => {
   it('is corrected to an own word that is less similar than one of another user', async () => {
     await addAward(ada, 'Photonic');
     await addAward(eve, 'Photonnics');
     expect(await find(ada, 'photonnic')).toEqual(['Photonic']);
   });
 
-  it('is corrected though another user has this very word', async () => {
+  it('is corrected even if another user has exactly this word', async () => {
     await addAward(ada, 'Recommendation');
     await addAward(eve, 'Recomendation');
     expect(await find(ada, 'recomendation')).toEqual(['Recommendation']);
   });
 
-  it('is corrected though it is a part of a word of another user', async () => {
+  it('is corrected even if it is a part of another user’s word', async () => {
     await addAward(ada, 'Recommendation');
     await addAward(eve, 'Recomendations');
     expect(await find(ada, 'recomendation')).toEqual(['Recommendation']);
   });
 
-  it('with two letters swapped is corrected to that word before a more similar one', async () => {
+  it('with two swapped letters is corrected to that word before a more similar one', async () => {
     await addAward(ada, 'Brigade');
     await addAward(ada, 'Bridge');
     expect(await find(ada, 'brigde')).toEqual(['Bridge']);
   });
 
-  it('of three letters is not corrected, and of four it is', async () => {
+  it('of three letters is not corrected, and one of four is', async () => {
     await addAward(ada, 'Arc');
     await addAward(ada, 'Gala');
     expect([await find(ada, 'acr'), await find(ada, 'glaa')]).toEqual([[], ['Gala']]);
   });
 });
 
-describe('a word of a row in Trash', () => {
-  it('is forgotten though another user has it', async () => {
+describe('a search word of a row in Trash', () => {
+  it('is deleted even if another user has it', async () => {
     await addAward(eve, 'Marimba');
     await trash(ada, await addAward(ada, 'Marimba'));
     expect(await wordsOf(ada)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a word of a row in Trash', () => {
     expect(await find(eve, 'marmba')).toEqual(['Marimba']);
   });
 
-  it('stays while another own row has it', async () => {
+  it('stays if another own row has it', async () => {
     await addAward(ada, 'Marimba');
     await trash(ada, await addAward(ada, 'Marimba'));
     expect(await find(ada, 'marmba')).toEqual(['Marimba']);

@@ -20,9 +20,9 @@ beforeAll(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('the search among the user’s own titles', () => {
+describe('search in one’s own titles', () => {
   it.each(recordTypes.map((type) => [type.table, type] as const))(
-    'finds a record of %s, and leads to it',
+    'finds a record of %s, with a link to it',
     async (_table, type) => {
       const word = `unheard-of ${type.segment}`;
       const values = { ...sampleRecord(type), [type.list.title]: `A ${word} matter` };
@@ -35,7 +35,7 @@ describe('the search among the user’s own titles', () => {
     },
   );
 
-  it('finds tasks, those that a mentor gave, documents, requests and tickets', async () => {
+  it('finds tasks, assigned tasks, documents, requests and tickets', async () => {
     const grace = await makePerson(app.database);
     const mentor = await makePerson(app.database, { role: 'mentor' });
     await assign(app.database, grace, mentor);
@@ -86,7 +86,7 @@ describe('the search among the user’s own titles', () => {
     expect(await find(grace, `#${ticket.number}`)).toHaveLength(1);
   });
 
-  it('puts first what begins with the words, then the newest, twelve in all', async () => {
+  it('ranks titles starting with the words first, then the newest, twelve in all', async () => {
     const grace = await makePerson(app.database);
     const titled = (patent_title: string) =>
       add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
@@ -96,7 +96,7 @@ describe('the search among the user’s own titles', () => {
     expect(titles).toEqual(['Bridges first', ...Array.from({ length: 11 }, (_, n) => `More bridges ${12 - n}`)]);
   });
 
-  it.each(['100%', 'a_b', 'back\\slash'])('takes %s as it is written', async (words) => {
+  it.each(['100%', 'a_b', 'back\\slash'])('treats %s literally', async (words) => {
     const grace = await makePerson(app.database);
     for (const patent_title of [`The ${words} case`, 'The 1000 and aXb and backslash case']) {
       await add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
@@ -104,7 +104,7 @@ describe('the search among the user’s own titles', () => {
     expect((await find(grace, words)).map(({ title }) => title)).toEqual([`The ${words} case`]);
   });
 
-  it('finds nothing of any other user, also for a mentor who may read it', async () => {
+  it('finds nothing of any other user, even for a mentor with access', async () => {
     const grace = await makePerson(app.database);
     const both = await makePerson(app.database, { secondFactor: 'fresh' });
     const now = new Date();
@@ -142,7 +142,7 @@ describe('the search among the user’s own titles', () => {
     ['?q=%20a%20', { q: 'Enter at least 2 characters to search' }],
     [`?q=${'a'.repeat(101)}`, { q: 'Search must be at most 100 characters long' }],
     ['?q=bridge&user_id=1', { user_id: 'This field is not allowed here' }],
-  ])('refuses %s', async (query, fields) => {
+  ])('rejects %s', async (query, fields) => {
     expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
       status: 422,
       fields,

@@ -22,8 +22,8 @@ beforeAll(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('the search', () => {
-  it('finds by the words of any field, in any order, whatever their case and accents', async () => {
+describe('full search', () => {
+  it('finds words of any field, in any order, ignoring case and accents', async () => {
     const { id } = await addAward(ada, { award_name: 'Prix Galilée', awarding_organization: 'Société de Zürich' });
     for (const q of ['zurich', 'SOCIETE prix', 'galilee Zürich']) {
       expect((await find(ada, q)).map((one) => one.id)).toEqual([id]);
@@ -31,7 +31,7 @@ describe('the search', () => {
     expect(await find(ada, 'zurich geneva')).toEqual([]);
   });
 
-  it('ignores case and accents in every script, whatever the locale of the database', async () => {
+  it('ignores case and accents in every script, for any database locale', async () => {
     const grace = await makePerson(app.database);
     const { id } = await addAward(grace, { award_name: 'Женева École ΟΔΟΣ Øresund', awarding_organization: '문화상' });
     for (const q of ['женева', 'ЖЕНЕВА', 'ecole', 'ÉCOLE', 'οδοσ', 'øRESUND', '문화', 'женеав']) {
@@ -42,14 +42,14 @@ describe('the search', () => {
     }
   });
 
-  it('finds a date as precisely as it is known', async () => {
+  it('finds a date at its stored precision', async () => {
     const grace = await makePerson(app.database);
     const { id } = await addAward(grace, { award_name: 'Physics Medal', award_date: '2019-06' });
     expect((await find(grace, '2019-06')).map((one) => one.id)).toEqual([id]);
     expect(await find(grace, '2019-06-01')).toEqual([]);
   });
 
-  it('finds by the name of a file, and by its new name once it is renamed', async () => {
+  it('finds a file by its name, and by its new name after renaming', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'Kestrel Gala – 50% (scan).pdf' });
     const { id } = await addAward(ada, { award_name: 'Photonics Medal', certificate_url: url });
     expect(await titles(ada, 'kestrel scan')).toEqual(['Photonics Medal']);
@@ -65,14 +65,14 @@ describe('the search', () => {
     ['a letter too many', 'recommmendation'],
     ['two letters in the wrong order', 'lettre'],
     ['a wrong letter, in a second word', 'kepler recommendetion'],
-  ])('takes %s for what was meant', async (_what, q) => {
+  ])('corrects %s', async (_what, q) => {
     const grace = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: grace, bucket: 'awards', name: 'Recommendation letter.pdf' });
     await addAward(grace, { award_name: 'Kepler Medal', certificate_url: url });
     expect(await titles(grace, q)).toEqual(['Kepler Medal']);
   });
 
-  it('takes nothing for a typing mistake that is found as it stands, nor a number', async () => {
+  it('corrects neither words that are found, nor numbers', async () => {
     const grace = await makePerson(app.database);
     await addAward(grace, { award_name: 'Letter of thanks' });
     await addAward(grace, { award_name: 'Lettre de motivation 4711' });
@@ -80,7 +80,7 @@ describe('the search', () => {
     expect(await titles(grace, '4712')).toEqual([]);
   });
 
-  it('follows a change, Trash and the way back, and forgets the words of what is gone', async () => {
+  it('follows changes, Trash and restoring, and deletes the words of deleted rows', async () => {
     const grace = await makePerson(app.database);
     const { id } = await addAward(grace, { award_name: 'Xylophone Prize' });
     const send = (method: string, address: string, body?: object) =>
@@ -104,7 +104,7 @@ describe('the search', () => {
   });
 });
 
-describe('no user finds the rows of another', () => {
+describe('search across users', () => {
   it.each([
     ['another applicant', async () => (await makePerson(app.database)).token],
     ['a mentor without an assignment', async () => (await makePerson(app.database, { role: 'mentor' })).token],
@@ -117,7 +117,7 @@ describe('no user finds the rows of another', () => {
       },
     ],
     ['an admin', async () => (await makePerson(app.database, { role: 'admin' })).token],
-  ])('%s, also not by asking the database itself', async (_who, tokenFor) => {
+  ])('finds nothing of another user as %s, also in direct SQL', async (_who, tokenFor) => {
     const grace = await makePerson(app.database);
     await addTask(app, grace);
     const ask = async (token: string, q: string) =>
@@ -128,18 +128,18 @@ describe('no user finds the rows of another', () => {
     for (const q of ['collect', 'colect']) expect(await ask(token, q)).toEqual([]);
   });
 
-  it('nor does a visitor who is signed out', async () => {
+  it('is rejected for signed-out visitors', async () => {
     await addTask(app, ada);
     expect(readRows(await app.database.runAsSystem('no session was entered', ownRows()))).toEqual([]);
   });
 
-  it('and the statement takes no user', () => {
+  it('uses a statement without a user parameter', () => {
     expect(ownRows().values).toEqual([]);
   });
 });
 
-describe('among many rows', () => {
-  it('each table is read by an index on its owner', async () => {
+describe('search in many rows', () => {
+  it('reads each table by an index on its owner', async () => {
     const plan = await app.database.asActor(ada.token, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return selectRows<{ 'QUERY PLAN': string }>(tx, sql.raw(`explain ${ownRows().text}`));
@@ -151,7 +151,7 @@ describe('among many rows', () => {
     );
   });
 
-  it('the newest are read, and of those beyond the limit of bytes only titles', async () => {
+  it('reads the newest rows in full, and beyond the byte limit only titles', async () => {
     const grace = await makePerson(app.database);
     const count = 50;
     await addAwards(grace, { count, criteria: sql`'lighthouse ' || repeat('x', ${BYTES_READ / count}::int)` });
@@ -160,7 +160,7 @@ describe('among many rows', () => {
     expect(await titles(grace, `lighthouse award ${count}`)).toEqual([]);
   });
 
-  it('lists that the database has compressed count as long as they are', async () => {
+  it('counts lists compressed by the database at full length', async () => {
     const grace = await makePerson(app.database);
     const count = 60;
     await app.database.asSystem('many long lists', (tx) =>
@@ -174,7 +174,7 @@ describe('among many rows', () => {
     expect(await titles(grace, `lighthouse role ${count}`)).toEqual([]);
   });
 
-  it('a text with the character that separates texts stays with its row', async () => {
+  it('keeps a text with the separator character with its row', async () => {
     const grace = await makePerson(app.database);
     await addAwards(grace, {
       count: 3,
@@ -184,14 +184,14 @@ describe('among many rows', () => {
     expect(await titles(grace, 'beacon')).toHaveLength(3);
   });
 
-  it('those beyond the limit of rows are not read', async () => {
+  it('does not read rows beyond the row limit', async () => {
     const grace = await makePerson(app.database);
     await addAwards(grace, { count: ROWS_READ + 1, criteria: sql`''` });
     expect(await titles(grace, `award ${ROWS_READ}`)).toEqual([`Award ${ROWS_READ}`]);
     expect(await titles(grace, `award ${ROWS_READ + 1}`)).toEqual([]);
   });
 
-  it('twenty rows that expand 18-fold are searched as others are', async () => {
+  it('handles twenty rows that expand 18-fold', async () => {
     const grace = await makePerson(app.database);
     await addAwards(grace, { count: 20, criteria: sql`'lighthouse ' || repeat(U&'\\FDFA', 20000)` });
     expect(await titles(grace, 'lighthouse')).toHaveLength(12);
@@ -199,8 +199,8 @@ describe('among many rows', () => {
   });
 });
 
-describe('limits of a search', () => {
-  it('a user searches so many times a minute, and others go on', async () => {
+describe('the search rate limit', () => {
+  it('applies to one user, and others continue', async () => {
     const [grace, linus] = [await makePerson(app.database), await makePerson(app.database)];
     const statuses = new Map<number, number>();
     for (let n = 0; n <= SEARCHES_A_MINUTE; n += 1) {

@@ -36,8 +36,8 @@ const profiles = {
   },
 } as const;
 
-describe.each(['mentor', 'attorney'] as const)('the checklist of a %s', (role) => {
-  it('names all six steps at first, the second factor from the start, and each goes as it is done', async () => {
+describe.each(['mentor', 'attorney'] as const)('the checklist of a new %s', (role) => {
+  it('lists all six steps at first, two-factor from the start, and drops each when done', async () => {
     const person = await makePerson(app.database, { role });
     await run(sql`delete from two_factors where user_id = ${person.id}`);
     const left = ['credential', 'hours', 'price', 'profile', 'second_factor', 'time_zone'];
@@ -62,7 +62,7 @@ describe.each(['mentor', 'attorney'] as const)('the checklist of a %s', (role) =
     expect(await leftOf(person, role)).toEqual([]);
   });
 
-  it('is their own, and of this role', async () => {
+  it('is readable only by its user, in this role', async () => {
     const person = await makePerson(app.database, { role });
     await submitCredential(app, await makePerson(app.database, { role }), { role });
     expect(await leftOf(person, role)).toContain('credential');
@@ -73,7 +73,7 @@ describe.each(['mentor', 'attorney'] as const)('the checklist of a %s', (role) =
 });
 
 describe('the checklist of an owner', () => {
-  it('names the roles that cannot buy a plan, and what the site lacks, until it is there', async () => {
+  it('lists the roles without a plan to buy, and the missing site settings, until they exist', async () => {
     const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
     // Tests run without a mail server.
     const left = ['attorney_plan', 'bank_details', 'mail_server', 'mentor_plan', 'staff_mailbox', 'template'];
@@ -91,7 +91,7 @@ describe('the checklist of an owner', () => {
     expect(await leftOf(owner, 'owner')).toEqual(['mail_server']);
   });
 
-  it('is for owners', async () => {
+  it('is rejected for other users', async () => {
     const admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
     for (const as of [admin, await makePerson(app.database)]) expect((await ask(as, 'owner')).status).toBe(403);
     expect((await ask(undefined, 'owner')).status).toBe(401);

@@ -23,7 +23,7 @@ const comment = (
   can: { edit: false, remove: false, resolve: true },
 });
 
-it('counts what is open by exhibit or by paragraph', () => {
+it('open comments are counted by exhibit and by paragraph', () => {
   const said = [
     comment({ exhibit: 'a' }),
     comment({ exhibit: 'a' }),
@@ -40,13 +40,13 @@ it('counts what is open by exhibit or by paragraph', () => {
   expect(said.filter((one) => isAt(one, { exhibit: 'a' }))).toHaveLength(3);
 });
 
-it('finds the notes on a page, which are its exhibit’s as well', () => {
+it('the comments of a page include those of its exhibit', () => {
   const said = [comment({ exhibit: 'a', page: 2 }), comment({ exhibit: 'a', page: 3 }), comment({ exhibit: 'a' })];
   expect(said.map((one) => isAt(one, { exhibit: 'a', page: 2 }))).toEqual([true, false, false]);
   expect(said.map((one) => isAt(one, { exhibit: 'a' }))).toEqual([true, true, true]);
 });
 
-it('finds what was said of exhibits that are gone, and apart from them of paragraphs', () => {
+it('comments on deleted exhibits are listed, separately from those on paragraphs', () => {
   const said = [comment({ exhibit: 'a' }), comment({ exhibit: 'b' }), comment({ paragraph: 'p' })];
   const there = new Set(['a']);
   expect(goneFrom(said, { part: 'exhibit', there }).map(({ exhibit }) => exhibit)).toEqual(['b']);

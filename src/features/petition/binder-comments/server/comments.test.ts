@@ -50,7 +50,7 @@ const remove = (as: Person | undefined, { id, version }: CommentRow) =>
 const read = async (answer: Response | Promise<Response>) => (await (await answer).json()) as CommentRow;
 
 describe('a comment on a binder', () => {
-  it('is written, resolved and opened again, and the other side is told', async () => {
+  it('is written, resolved and reopened, and notifies the other side', async () => {
     const asked = await say(grace, 'Who else was considered?');
     expect(asked).toMatchObject({
       exhibit,
@@ -85,7 +85,7 @@ describe('a comment on a binder', () => {
     ]);
   });
 
-  it('is pinned to a page of an exhibit, and the other side is told which', async () => {
+  it('is pinned to a page of an exhibit, which the notification names', async () => {
     const note = await say(grace, 'This page is cut off.', { exhibit, page: 2 });
     expect(note).toMatchObject({ exhibit, page: 2, paragraph: null, about: 'Loom Prize' });
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
@@ -102,7 +102,7 @@ describe('a comment on a binder', () => {
     }
   });
 
-  it('stands on a paragraph of the letter by its id', async () => {
+  it('is attached to a paragraph of the letter by its id', async () => {
     const asked = await say(lex, 'Cite the bylaws here.', { paragraph: 'p-1', about: 'The petitioner' });
     expect(asked).toMatchObject({ exhibit: null, paragraph: 'p-1', about: 'The petitioner' });
     expect(await noticesOf(app.database, ada)).toMatchObject([
@@ -110,7 +110,7 @@ describe('a comment on a binder', () => {
     ]);
   });
 
-  it('leads its reader to the response where it is said of that', async () => {
+  it('on a response links its reader to the response', async () => {
     const requests = noticing(app);
     const { id } = await requests.addNotice(ada);
     await requests.makeResponse(ada, id);
@@ -126,7 +126,7 @@ describe('a comment on a binder', () => {
     ]);
   });
 
-  it('is changed and deleted by the one who wrote it alone', async () => {
+  it('is changed and deleted only by its author', async () => {
     const asked = await say(grace, 'Who?');
     for (const as of [lex, ada]) {
       expect([(await edit(as, asked)).status, (await remove(as, asked)).status]).toEqual([403, 403]);
@@ -157,7 +157,7 @@ describe('a comment on a binder', () => {
     ).rejects.toThrow();
   });
 
-  it('stays when its exhibit is gone, and says what that was called', async () => {
+  it('stays after its exhibit is deleted, and shows the exhibit’s name', async () => {
     await say(grace, 'Who?');
     await own.arrange(ada, (outline) => ({
       sections: outline.sections.map((section) => ({ ...section, exhibits: [] })),
@@ -167,7 +167,7 @@ describe('a comment on a binder', () => {
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['exhibit']]);
   });
 
-  it('is closed to those from whom the binder is taken back; the applicant keeps it with its author', async () => {
+  it('is closed to users whose access is revoked, and stays with the applicant', async () => {
     const asked = await say(grace, 'Who?');
     await unshareEvidence(app.database, ada, grace);
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
@@ -180,7 +180,7 @@ describe('a comment on a binder', () => {
     expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
   });
 
-  it('is read, and no longer written, by an applicant whose trial has ended', async () => {
+  it('is readable but not writable for an applicant whose trial has ended', async () => {
     const asked = await say(grace, 'Who?');
     await app.database.asSystem('a trial ends', (tx) =>
       tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
@@ -194,7 +194,7 @@ describe('a comment on a binder', () => {
     expect((await resolve(ada, asked)).status).toBe(403);
   });
 
-  it('is offered to an applicant where someone reads the binder', async () => {
+  it('is available to an applicant if someone else reads the binder', async () => {
     await unshareEvidence(app.database, ada, grace);
     await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
     expect((await heard(ada)).can).toEqual({ create: false, pin: true });
@@ -209,12 +209,12 @@ describe('a comment on a binder', () => {
     ['on two places', { body: 'a', exhibit: 'e', paragraph: 'p' }, ['exhibit']],
     ['on an exhibit that there is not', { body: 'a', exhibit: 'none' }, ['exhibit']],
     ['of another author', { body: 'a', exhibit: 'e', author_id: crypto.randomUUID() }, ['author_id']],
-  ])('is not %s', async (_what, body, fields) => {
+  ])('cannot be %s', async (_what, body, fields) => {
     const problem = await problemOf(await app.request('POST', address, { as: grace, body }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
   });
 
-  it('is read and written by no one else', async () => {
+  it('is not readable or writable for other users', async () => {
     const asked = await say(grace, 'a');
     const awardsAlone = await makePerson(app.database, { role: 'mentor' });
     await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
@@ -236,7 +236,7 @@ describe('a comment on a binder', () => {
     }
   });
 
-  it('is in the export of its author and of its applicant, and made once however often it is sent', async () => {
+  it('is in the export of its author and applicant, and created once if resent', async () => {
     const body = { body: 'Who else was considered?', exhibit };
     const sent = { as: grace, body, headers: { 'idempotency-key': crypto.randomUUID() } };
     const ids = [];

@@ -7,7 +7,7 @@ import { noHistory, recordAct, redo, undo } from './history.ts';
 const [first, second, third]: Outline[] = [{ sections: [] }, { sections: [] }, { sections: [] }];
 if (!first || !second || !third) throw new Error('three orders');
 
-test('acts are undone and redone in their order', () => {
+test('actions are undone and redone in order', () => {
   const done = recordAct(recordAct(noHistory, first), second);
   const once = undo(done, third);
   expect(once?.outline).toBe(second);
@@ -18,12 +18,12 @@ test('acts are undone and redone in their order', () => {
   expect(again && redo(again.history, again.outline)?.outline).toBe(third);
 });
 
-test('a new act forgets what was undone', () => {
+test('a new action clears the redo history', () => {
   const undone = undo(recordAct(noHistory, first), second);
   expect(undone && recordAct(undone.history, first).future).toEqual([]);
 });
 
-test('nothing is undone where nothing was done', () => {
+test('undo does nothing on an empty history', () => {
   expect(undo(noHistory, first)).toBeUndefined();
   expect(redo(noHistory, first)).toBeUndefined();
 });

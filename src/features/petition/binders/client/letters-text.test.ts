@@ -18,7 +18,7 @@ const outline: Outline = {
   ],
 };
 
-it('counts letters by how their authors stand to the applicant', () => {
+it('letters are counted by their authors’ relationship to the applicant', () => {
   const author = { name: 'Grace Hopper', position: '' } as const;
   expect(lettersText(outline)).toBe('');
   const one = nameAuthor(outline, ids[0], { ...author, relation: 'collaborator' });

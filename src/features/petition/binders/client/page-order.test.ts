@@ -7,14 +7,14 @@ import { dropPage, stepPage } from './page-order.ts';
 const all = arrangementOf({}, 5);
 const order = (pages: typeof all): object => arrange({}, pages);
 
-it('a page steps past those that are left out', () => {
+it('moving a page skips hidden pages', () => {
   const without = includePage(includePage(all, 2, false), 3, false);
   expect(order(stepPage(without, 1, 1))).toEqual({ pages: [4, 1, 5] });
   expect(order(stepPage(without, 4, -1))).toEqual({ pages: [4, 1, 5] });
   expect(order(stepPage(without, 5, -1))).toEqual({ pages: [1, 5, 4] });
 });
 
-it('the first steps no further up, and the last no further down', () => {
+it('the first page cannot move up, and the last cannot move down', () => {
   expect(stepPage(all, 1, -1)).toEqual(all);
   expect(stepPage(all, 5, 1)).toEqual(all);
 });

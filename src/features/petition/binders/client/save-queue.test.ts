@@ -19,7 +19,7 @@ function queueFrom(version: number) {
 
 const turn = () => new Promise((resolve) => void setImmediate(resolve));
 
-test('changes are sent one after another, each at the version that the one before it left', async () => {
+test('changes are saved in order, each with the version of the previous one', async () => {
   const { queue, sent, add } = queueFrom(3);
   const both = Promise.all([add('order'), add('settings')]);
   await turn();
@@ -36,7 +36,7 @@ test('changes are sent one after another, each at the version that the one befor
   expect(queue.isIdle()).toEqual(true);
 });
 
-test('of changes that wait, the latest alone is sent', async () => {
+test('only the latest of several queued changes is sent', async () => {
   const { sent, add } = queueFrom(1);
   const all = Promise.all([add('order', 'first'), add('order', 'second'), add('order', 'third')]);
   await turn();
@@ -47,7 +47,7 @@ test('of changes that wait, the latest alone is sent', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['first', 'third']);
 });
 
-test('what waits behind a refused change is refused with it, and the next one is sent', async () => {
+test('a queued change is rejected with the one before it, and the next one is sent', async () => {
   const { sent, add } = queueFrom(1);
   const refused = Promise.allSettled([add('order'), add('settings')]);
   await turn();

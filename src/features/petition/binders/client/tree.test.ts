@@ -37,10 +37,10 @@ const outline: Outline = {
 const sections = sectionsOf(outline, { two: 'two', locked: 'locked', unread: 'unread' });
 const planned = plan(binderOf([], { sections, hasCovers: true }), known, { format: 'print', limit: 0 });
 
-describe('the tree of a binder', () => {
+describe('the binder tree', () => {
   const [index, awards, memberships] = treeOf(outline, planned);
 
-  it('has numbers and pages, and no letter while there is none', () => {
+  it('has numbers and pages, and no letter if none exists', () => {
     expect(index?.section.kind).toBe('index');
     expect(index?.range).toEqual({ first: 1, last: 1 });
     expect(awards?.exhibits.map(({ number }) => number)).toEqual(['A-1', undefined, 'A-2']);
@@ -53,7 +53,7 @@ describe('the tree of a binder', () => {
     expect(memberships?.number).toBe('');
   });
 
-  it('tells a problem at its file, and a file that is being read apart from what stops a packet', () => {
+  it('shows a problem at its file, and distinguishes files being inspected from blockers', () => {
     const [two, locked] = awards?.exhibits[0]?.items ?? [];
     expect(two?.problems.map(({ code }) => code)).toEqual(['blank-page']);
     expect(locked?.problems.map(({ code }) => code)).toEqual(['password']);
@@ -61,26 +61,26 @@ describe('the tree of a binder', () => {
     expect(awards?.counts).toEqual({ stops: 1, warnings: 1 });
   });
 
-  it('is summed up', () => {
+  it('has a summary', () => {
     expect(sumOf(planned)).toEqual({ exhibits: 2, pages: 5, stops: 1, warnings: 1, unread: 1 });
     expect(countIncluded(outline)).toBe(3);
   });
 });
 
-describe('where a dropped exhibit lands', () => {
-  it('is counted without itself', () => {
+describe('the drop position of an exhibit', () => {
+  it('is counted without the exhibit itself', () => {
     expect(dropPlace(outline, 'a', { exhibit: 'c', side: 'before' })).toEqual({ section: 'i', index: 1 });
     expect(dropPlace(outline, 'a', { exhibit: 'c', side: 'after' })).toEqual({ section: 'i', index: 2 });
     expect(dropPlace(outline, 'c', { exhibit: 'a', side: 'before' })).toEqual({ section: 'i', index: 0 });
   });
 
-  it('is nowhere beside itself, or beside what is gone', () => {
+  it('is undefined next to itself or next to a deleted exhibit', () => {
     expect(dropPlace(outline, 'a', { exhibit: 'a', side: 'after' })).toBeUndefined();
     expect(dropPlace(outline, 'a', { exhibit: 'gone', side: 'after' })).toBeUndefined();
   });
 });
 
-it('pages are counted and named', () => {
+it('pages are counted and labeled', () => {
   expect(pageCount({ first: 0, last: 0 })).toBe(0);
   expect(pageCount({ first: 4, last: 6 })).toBe(3);
   expect(rangeText({ first: 4, last: 4 })).toBe('4');

@@ -38,7 +38,7 @@ async function open() {
 
 const focused = () => document.activeElement?.id;
 
-it('reads out the same sentence each time that it is said', async () => {
+it('the same announcement is read out each time', async () => {
   const acts = await open();
   const rounds = [];
   for (const undone of [1, 2]) {
@@ -57,14 +57,14 @@ it.each([
   ['a', 'name-b'],
   ['b', 'name-c'],
   ['c', 'name-b'],
-])('moves the focus from %s, which is removed, to %s', async (id, next) => {
+])('the focus moves from the removed %s to %s', async (id, next) => {
   const acts = await open();
   await act(async () => acts().remove(exhibit(id)));
   expect(focused()).toBe(next);
   expect(acts().said.text).toBe(`Title of ${id} was removed`);
 });
 
-it('takes the focus to the same place a second time', async () => {
+it('the focus moves to the same element a second time', async () => {
   const acts = await open();
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await act(async () => acts().land(['name-b']));
@@ -74,7 +74,7 @@ it('takes the focus to the same place a second time', async () => {
   }
 });
 
-it('leads back to what was acted on when the act is undone and the focus is lost', async () => {
+it('the focus returns to the changed element if it is lost by an undo', async () => {
   const acts = await open();
   await act(async () => acts().land(['name-b']));
   (document.activeElement as HTMLElement).blur();
@@ -82,7 +82,7 @@ it('leads back to what was acted on when the act is undone and the focus is lost
   expect(focused()).toBe('name-b');
 });
 
-it('leaves the focus on a button beside the tree when an act is undone', async () => {
+it('the focus stays on a button next to the tree after an undo', async () => {
   const acts = await open();
   await act(async () => acts().land(['name-b']));
   const beside = document.body.appendChild(document.createElement('button'));

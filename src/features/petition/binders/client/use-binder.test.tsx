@@ -71,7 +71,7 @@ beforeEach(() => {
   }));
 });
 
-it('keeps every file that arrives before one rendering, and numbers it', async () => {
+it('every file that arrives before one rendering is added and numbered', async () => {
   const binder = await open();
   const { change: arrange } = binder();
   await act(async () => {
@@ -83,7 +83,7 @@ it('keeps every file that arrives before one rendering, and numbers it', async (
   expect(change.mock.calls.map(([{ version }]) => version)).toEqual(change.mock.calls.map((_, at) => at + 1));
 });
 
-it('undoes and redoes one act each, also before a rendering', async () => {
+it('each undo and redo applies one action, also before a rendering', async () => {
   change.mockReturnValue(new Promise(() => {}));
   const binder = await open();
   const { change: arrange, undo, redo } = binder();
@@ -109,7 +109,7 @@ it('undoes and redoes one act each, also before a rendering', async () => {
   ]);
 });
 
-it('has nothing to redo after another act', async () => {
+it('a new action leaves nothing to redo', async () => {
   change.mockReturnValue(new Promise(() => {}));
   const binder = await open();
   await act(async () => void binder().change(add('a.pdf')));
@@ -118,7 +118,7 @@ it('has nothing to redo after another act', async () => {
   expect([binder().canUndo, binder().canRedo]).toEqual([true, false]);
 });
 
-it('shows a change until all are saved', async () => {
+it('a change is shown as unsaved until all are saved', async () => {
   const answer = Promise.withResolvers<BinderAnswer>();
   change.mockReturnValueOnce(answer.promise);
   const binder = await open();
@@ -133,7 +133,7 @@ it('shows a change until all are saved', async () => {
   ]);
 });
 
-it('takes back a change that was refused, with those behind it, and can undo none of them', async () => {
+it('a rejected change and those after it are reverted and cannot be undone', async () => {
   change.mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
   const binder = await open();
   const { change: arrange } = binder();

@@ -58,7 +58,7 @@ async function makeBinder(): Promise<StoredBinder> {
 }
 
 describe('a binder', () => {
-  it('is made once, of the records that have files, in the sections of their criteria', async () => {
+  it('is created once, from the records with files, in sections by criterion', async () => {
     expect((await read(send('GET', ''))).binder).toBeNull();
     await addAward('Without files');
     const { outline, title, version } = await makeBinder();
@@ -68,7 +68,7 @@ describe('a binder', () => {
     expect(binderIn(await read(send('PUT', ''))).version).toBe(version);
   });
 
-  it('tells of each file what inspection found, once it has', async () => {
+  it('returns the inspection results of each file once available', async () => {
     await makeBinder();
     const before = await read(send('GET', ''));
     expect(Object.values(before.files).map(({ name }) => name)).toEqual(
@@ -79,7 +79,7 @@ describe('a binder', () => {
     for (const { sha256 } of Object.values(files)) expect(facts[sha256]).toMatchObject({ kind: 'pdf' });
   });
 
-  it('tells so of a file that was sent in a message, and of no other that it does not name', async () => {
+  it('returns results of files sent in messages, and of no file outside it', async () => {
     const { outline, version } = await makeBinder();
     const sent = async (name: string) =>
       (await uploadFile(app, { as: ada, bucket: 'messages', name, bytes: makePdf(`${name} of ${ada.id}`) })).url;
@@ -101,7 +101,7 @@ describe('a binder', () => {
     expect(known.map(({ key }) => fileUrl(key))).not.toContain(other);
   });
 
-  it('reads what inspection found in the files that it names, and in no others of its user', async () => {
+  it('reads the inspections of its files, and of no others of its user', async () => {
     const { outline } = await makeBinder();
     const bytes = makePdf(`Beside the binder of ${ada.id}`);
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'beside.pdf', bytes });
@@ -131,7 +131,7 @@ describe('a binder', () => {
     expect(shown).toEqual(['Loom Prize', expect.stringMatching(/^A life in thread (and silk )+.*…$/)]);
   });
 
-  it('keeps its order, its titles and its numbering', async () => {
+  it('saves its order, titles and numbering', async () => {
     const { outline, version } = await makeBinder();
     const [first] = exhibitsOf(outline);
     const moved = moveExhibit(outline, first?.id ?? '', { section: 'ii', index: 0 });
@@ -142,7 +142,7 @@ describe('a binder', () => {
     expect(changed.version).toBe(version + 1);
   });
 
-  it('refuses a change of what was changed meanwhile', async () => {
+  it('rejects a change with an outdated version', async () => {
     const { version } = await makeBinder();
     await read(send('PATCH', '', { body: { version, title: 'One' } }));
     const late = await send('PATCH', '', { body: { version, title: 'Other' } });
@@ -150,7 +150,7 @@ describe('a binder', () => {
     expect(binderIn(await read(send('GET', ''))).title).toBe('One');
   });
 
-  it('follows the records where it is told to', async () => {
+  it('syncs with the records if syncing is on', async () => {
     const { version } = await makeBinder();
     const { id, version: awardVersion } = await addAward('New Prize', { certificate_url: await upload('new.pdf') });
     const news = await read(send('GET', ''));
@@ -169,7 +169,7 @@ describe('a binder', () => {
     expect(titles(binderIn(left).outline)).not.toContain('New Prize');
   });
 
-  it('keeps an exhibit in its place, by its id, where the one file of its record was replaced', async () => {
+  it('keeps an exhibit at its position, by id, if the only file of its record is replaced', async () => {
     const award = await addAward('Loom Prize', { certificate_url: await upload('certificate.pdf') });
     await addAward('Silver Shuttle', { certificate_url: await upload('other.pdf') });
     const { outline, version } = binderIn(await read(send('PUT', '')));
@@ -182,7 +182,7 @@ describe('a binder', () => {
     expect([followed.added, followed.gone]).toEqual([[], []]);
   });
 
-  it('takes a file of the user’s own alone, and keeps it from the sweep', async () => {
+  it('accepts only the user’s own files, and protects them from the sweep', async () => {
     const { outline, version } = await makeBinder();
     const ben = await makePerson(app.database);
     const add = (file: string): Outline => ({
@@ -210,7 +210,7 @@ describe('a binder', () => {
     expect(itemsOf(kept.outline).map(({ file }) => file)).toContain(url);
   });
 
-  it('names every field that is wrong at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { version } = await makeBinder();
     const answer = await send('PATCH', '', {
       body: { version, title: ' ', scheme: 'roman', first_page: 0, stamp_prefix: 'x'.repeat(41) },
@@ -224,7 +224,7 @@ describe('a binder', () => {
     ]);
   });
 
-  it('is no one else’s', async () => {
+  it('is closed to other users', async () => {
     await makeBinder();
     const ben = await makePerson(app.database);
     expect((await read(send('GET', '', { as: ben }))).binder).toBeNull();
@@ -239,7 +239,7 @@ describe('a binder', () => {
     ['a mentor', 403, 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
-  ] as const)('is read by %s with %d, and written with %d', async (_who, reads, writes, facts) => {
+  ] as const)('answers %s with %d for reads, and %d for writes', async (_who, reads, writes, facts) => {
     const as = facts && (await makePerson(app.database, facts));
     const ask = (method: string, path: string, body?: object) =>
       app.request(method, `/api/binder${path}`, { as, body }).then(({ status }) => status);

@@ -72,7 +72,7 @@ async function makeBinder(): Promise<BinderAnswer> {
 const codes = (pack: Response) => problemOf(pack).then(({ code }) => code);
 
 describe('a Word file', () => {
-  it('becomes a PDF, which a binder binds in its place once its user says so', async () => {
+  it('is converted to a PDF, which replaces it in the binder once its user confirms', async () => {
     const { can, binder } = await makeBinder();
     expect(can).toEqual({ update: true, convert: 'all' });
     expect(
@@ -99,7 +99,7 @@ describe('a Word file', () => {
     );
   });
 
-  it('with tracked changes says so, also once its PDF is bound', async () => {
+  it('with tracked changes shows a warning, also after its PDF is included', async () => {
     ({ url: word } = await uploadFile(app, {
       as: ada,
       bucket: 'awards',
@@ -122,7 +122,7 @@ describe('a Word file', () => {
     expect((await own.makePack(ada, 'print')).state).toBe('ready');
   });
 
-  it('that cannot be converted leaves nothing, and says what to do', async () => {
+  it('that cannot be converted leaves nothing, and the error explains what to do', async () => {
     writeFileSync(broken, '');
     const before = await storedNames(app.store);
     const problem = await problemOf(await convert(ada));
@@ -131,7 +131,7 @@ describe('a Word file', () => {
     expect(await storedNames(app.store)).toEqual(before);
   });
 
-  it('is converted for its owner alone, and nothing else is', async () => {
+  it('is converted only for its owner, and other types are not', async () => {
     const eve = await makePerson(app.database);
     const { url: pdf } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf' });
     const statuses = await Promise.all(
@@ -151,7 +151,7 @@ describe('a Word file', () => {
     expect((await convert(ada)).status).toBe(403);
   });
 
-  it('gives way to no file of another user, nor by the hand of an attorney who arranges', async () => {
+  it('is not replaced by another user’s file, nor by an attorney with edit access', async () => {
     const { binder } = await makeBinder();
     const [item] = binder ? itemsOf(binder.outline) : [];
     const eve = await makePerson(app.database);
@@ -177,8 +177,8 @@ describe('a Word file', () => {
   });
 });
 
-describe('an e-mail', () => {
-  it('becomes a PDF, and what was attached files of their own, checked like any upload', async () => {
+describe('an email file', () => {
+  it('is converted to a PDF, and its attachments become separate, checked files', async () => {
     const { url } = await uploadFile(app, {
       as: ada,
       bucket: 'awards',
@@ -210,10 +210,10 @@ describe('an e-mail', () => {
   });
 });
 
-describe('a server', () => {
+describe('a server without conversion', () => {
   const bare = useTestApp({ SOFFICE: 'none' });
 
-  it('that converts nothing says so, and its owner sees what each has', async () => {
+  it('reports that, and an owner sees each server’s capabilities', async () => {
     const as = await makePerson(bare.database);
     expect(((await (await bare.request('GET', '/api/binder', { as })).json()) as BinderAnswer).can.convert).toBe(
       'drawn',

@@ -16,7 +16,7 @@ async function planOf(statement: SQL): Promise<string> {
   return plan.map((line) => line['QUERY PLAN']).join('\n');
 }
 
-it('facts are looked for among the user’s own files first, all at once', async () => {
+it('inspections are looked up among the user’s own files first, in one query', async () => {
   expect(await planOf(sql`select facts from file_facts`)).toMatch(/Filter: \(+hashed SubPlan \d+\) OR /);
 });
 

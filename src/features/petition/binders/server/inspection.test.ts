@@ -51,7 +51,7 @@ function watch(...owners: Person[]): { services: Services; seen: string[][] } {
   return { services: { ...app, store: { ...app.store, read } }, seen };
 }
 
-it('inspects a file of each user in turn, the oldest first, and stores each result at once', async () => {
+it('files are inspected in turn by user, oldest first, and each result is stored at once', async () => {
   const [ada, bo] = [await makeOwner(), await makeOwner()];
   for (let index = 1; index <= 20; index += 1) await upload(ada, `a${index}`);
   await upload(bo, 'b1');
@@ -65,7 +65,7 @@ it('inspects a file of each user in turn, the oldest first, and stores each resu
   expect((await storedNames(app.store)).underWay).toEqual([]);
 });
 
-it('calls a file slow that used up its time, and tries it again after all others', async () => {
+it('a file that times out is marked slow, and retried after all others', async () => {
   const [ada, bo] = [await makeOwner(), await makeOwner()];
   await upload(ada, 'a1');
   await upload(ada, 'a2');
@@ -77,7 +77,7 @@ it('calls a file slow that used up its time, and tries it again after all others
   expect(await known(ada, bo)).toEqual(expect.arrayContaining(['a1.pdf', 'a2.pdf', 'b1.pdf']));
 });
 
-it('calls a file too complex that used up its time twice', async () => {
+it('a file that times out twice is marked too complex', async () => {
   const ada = await makeOwner();
   const { url } = await upload(ada, 'a1');
   await inspectDueFiles(app, forever, { first: tooShort, second: tooShort });

@@ -47,8 +47,8 @@ async function textsOf(answer: Response): Promise<string[]> {
   return (await readPack(new Uint8Array(await answer.arrayBuffer()))).texts;
 }
 
-describe('pictures of the pages of a pack', () => {
-  it('are for those who may read the binder, of pages that it has', async () => {
+describe('page previews of a packet', () => {
+  it('are returned to readers of the binder, for existing pages', async () => {
     const { id } = await own.makePack(ada, 'online');
     const draw = (page: number | string, as: Person | undefined = ada, pack = id) =>
       app.request('GET', `/api/binder-previews/${pack}/${page}/packet.png`, { as });
@@ -69,13 +69,13 @@ describe('pictures of the pages of a pack', () => {
   });
 });
 
-describe('pictures of the pages of a file', () => {
+describe('page previews of a file', () => {
   const draw = (item: string, sheet: number | string, as: Person | undefined = ada) =>
     app.request('GET', `/api/binder-previews/${binder}/${item}/${sheet}/pages.png`, { as });
   const itemOf = async (title: string) =>
     (await own.exhibits(ada)).find((one) => one.title === title)?.items[0]?.id ?? '';
 
-  it('are one PNG of squares below each other, as the file has its pages', async () => {
+  it('are one PNG of squares in a column, in the file’s page order', async () => {
     const id = await itemOf('Loom Prize');
     await own.arrange(ada, (outline) => changeItem(outline, id, (one) => ({ ...one, turn: 90 })));
     const answer = await draw(id, 0);
@@ -92,7 +92,7 @@ describe('pictures of the pages of a file', () => {
     expect((await previewFolders()).length).toBe(1);
   });
 
-  it('are refused beyond the last page, of no file, and to those who may not read the binder', async () => {
+  it('are rejected beyond the last page, for an unknown file, and for users without access', async () => {
     const id = await itemOf('Loom Prize');
     expect([(await draw(id, 1)).status, (await draw(OTHER_ID, 0)).status]).toEqual([404, 404]);
     expect([(await draw(id, -1)).status, (await draw(id, 'x')).status]).toEqual([404, 404]);
@@ -105,7 +105,7 @@ describe('pictures of the pages of a file', () => {
 });
 
 describe('the preview of an exhibit', () => {
-  it('shows the pages of a file as they are arranged', async () => {
+  it('shows the pages of a file in their order', async () => {
     const id = await idOf('Loom Prize');
     const [item] = (await own.exhibits(ada)).find((one) => one.id === id)?.items ?? [];
     await own.arrange(ada, (outline) =>
@@ -118,7 +118,7 @@ describe('the preview of an exhibit', () => {
     ]);
   });
 
-  it('is that exhibit alone, with the numbers and stamps that it has now', async () => {
+  it('contains only that exhibit, with its current numbers and stamps', async () => {
     const id = await idOf('Silver Shuttle');
     const before = await textsOf(await look(id));
     expect(before).toHaveLength(2);
@@ -129,7 +129,7 @@ describe('the preview of an exhibit', () => {
     expect(after[0]).toContain('Exhibit A-1 · Page 2');
   });
 
-  it('is sent as other documents are that may be shown, and whole', async () => {
+  it('has the headers of other viewable documents, and is complete', async () => {
     const id = await idOf('Loom Prize');
     const head = await look(id, ada, 'HEAD');
     const answer = await look(id);
@@ -150,7 +150,7 @@ describe('the preview of an exhibit', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('says in words why there is none', async () => {
+  it('explains in a message why there is none', async () => {
     const id = await idOf('Loom Prize');
     expect(await refusal(await look(OTHER_ID))).toEqual([404, 'not_found']);
     expect((await look('none')).status).toBe(404);
@@ -168,7 +168,7 @@ describe('the preview of an exhibit', () => {
     expect(await refusal(await look(await idOf('Thread of Honor')))).toEqual([409, 'preview_unread']);
   });
 
-  it('of a file whose bytes are lost is no half a file', async () => {
+  it('of a file with lost bytes is an error, not a partial file', async () => {
     await app.database.asSystem('a test loses bytes', (tx) =>
       tx.execute(
         sql`update files set key = 'awards/' || user_id || '/1-lost.pdf' where name = 'Loom Prize.pdf' and user_id = ${ada.id}`,
@@ -183,7 +183,7 @@ describe('the preview of an exhibit', () => {
     expect(await previewFolders()).toEqual([]);
   });
 
-  it('is read by its owner, also once their trial has ended, and by those whom they let read the binder', async () => {
+  it('is read by its owner, also after the trial, and by users with access to the binder', async () => {
     const id = await idOf('Loom Prize');
     const [grace, lex, other] = [
       await makePerson(app.database, { role: 'mentor' }),
@@ -218,8 +218,8 @@ describe('the preview of an exhibit', () => {
   });
 });
 
-describe('previews of a server', () => {
-  it('are made once, and kept as long as there is room', async () => {
+describe('server previews', () => {
+  it('are rendered once, and cached within a size limit', async () => {
     const [loom, silver] = await contents();
     const previews = makePreviews(app, { most: 1 });
     onTestFinished(() => previews.stop());
@@ -238,7 +238,7 @@ describe('previews of a server', () => {
     expect(await previewFolders()).toEqual([]);
   });
 
-  it('that take too long are refused in words, and not tried again at once', async () => {
+  it('that take too long are rejected with a message, and not retried at once', async () => {
     const [loom] = await contents();
     const previews = makePreviews(app, { within: { seconds: 0.001, megabytes: 1000 } });
     onTestFinished(() => previews.stop());
@@ -248,7 +248,7 @@ describe('previews of a server', () => {
     expect(await previewFolders()).toEqual([]);
   });
 
-  it('that no one waits for any more are not made', async () => {
+  it('are not rendered after their request is aborted', async () => {
     const [loom] = await contents();
     const previews = makePreviews(app);
     onTestFinished(() => previews.stop());
@@ -260,7 +260,7 @@ describe('previews of a server', () => {
     expect(await sizeOf(previews, loom)).toBeGreaterThan(0);
   });
 
-  it('are the same for all requests of one server', () => {
+  it('are shared by all requests of one server', () => {
     expect(previewsOf(app)).toBe(previewsOf(app));
   });
 });

@@ -66,8 +66,8 @@ const note = (sha256: string, word: string, languages = 'eng') =>
     }),
   );
 
-describe('a scan', () => {
-  it('is searchable in the packs that are made after its words were recognized, and an earlier one is out of date', async () => {
+describe('a recognized scan', () => {
+  it('is searchable in later packets, and makes an earlier one outdated', async () => {
     const { owner } = await makeOwner('Heddle and shuttle');
     expect(await knownOf(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [], done: 0 } });
     const before = await own.request(owner, 'print');
@@ -85,7 +85,7 @@ describe('a scan', () => {
     expect((await readPdf(await own.bytesOf(owner, second?.url))).text).toMatch(/Heddle\s+and\s+shuttle/);
   });
 
-  it('leads the search to its record by the words on it, and a user’s alone', async () => {
+  it('is found in search by the words on it, only by its user', async () => {
     const { owner, url } = await makeOwner('one');
     const other = await makeOwner('two');
     const find = async (as: Person) => {
@@ -97,7 +97,7 @@ describe('a scan', () => {
     expect([await find(owner), await find(other.owner)]).toEqual([['Loom Prize'], []]);
   });
 
-  it('without words changes nothing in a pack, and one in other languages is read anew', async () => {
+  it('without words changes no packet, and one in other languages is recognized again', async () => {
     const { owner, url } = await makeOwner('three');
     const { id } = await own.request(owner, 'print');
     await own.make();
@@ -113,7 +113,7 @@ describe('a scan', () => {
     expect((await knownOf(owner)).recognized).toBeUndefined();
   });
 
-  it('takes its words with it when its file is deleted', async () => {
+  it('loses its words when its file is deleted', async () => {
     const { url } = await makeOwner('four');
     const sha256 = await hashOf(url);
     await note(sha256, 'Selvedge');
@@ -122,13 +122,13 @@ describe('a scan', () => {
     expect(await textsOf(sha256)).toEqual([]);
   });
 
-  it('of too much for a page has no words, and is not tried again', async () => {
+  it('with too much text for a page has no words, and is not retried', async () => {
     const { url } = await makeOwner('five');
     await recognizeDueScans(app, forever, { seconds: 0.01, megabytes: 1000 });
     expect(await textsOf(await hashOf(url))).toEqual([expect.objectContaining({ page: 1, words: [], text: '' })]);
   });
 
-  it('is left as it is by a server that recognizes none', async () => {
+  it('is left unchanged by a server without recognition', async () => {
     const { owner, url } = await makeOwner('six');
     const services: Services = { ...app, env: { ...app.env, TESSDATA: 'none' } };
     await recognizeDueScans(services, forever);

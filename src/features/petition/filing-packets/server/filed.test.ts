@@ -31,8 +31,8 @@ const file = (body: object, { as = ada, id = pack.id }: { as?: Person | undefine
   app.request('POST', `/api/packs/${id}/filing`, { as, body });
 const seal = () => file({ version: pack.version, filed_on: DAY });
 
-describe('a packet that was filed', () => {
-  it('is sealed with its day, stays pinned, and is filed once', async () => {
+describe('a filed packet', () => {
+  it('is sealed with its date, stays pinned, and is filed once', async () => {
     const answer = await seal();
     expect(answer.status, await answer.clone().text()).toBe(200);
     const sealed = (await answer.json()) as PackRow;
@@ -47,7 +47,7 @@ describe('a packet that was filed', () => {
     expect(await own.read(ada, pack.id)).toMatchObject({ filed_on: DAY, is_pinned: true });
   });
 
-  it('has one hash of all of its files, as sha256sum prints it for their list', async () => {
+  it('has one hash over all of its files, like the hash of their sha256sum list', async () => {
     await asSystem((tx) =>
       tx
         .update(packs)
@@ -63,7 +63,7 @@ describe('a packet that was filed', () => {
     expect(sha256).toBe(createHash('sha256').update(list).digest('hex'));
   });
 
-  it('stays as it is, whoever changes it', async () => {
+  it('cannot be changed by anyone', async () => {
     await seal();
     const others = [
       sql`filed_on = null`,
@@ -85,7 +85,7 @@ describe('a packet that was filed', () => {
     expect(await own.read(ada, pack.id)).toMatchObject({ filed_on: DAY, state: 'ready', parts: pack.parts });
   });
 
-  it('is kept however many newer ones there are', async () => {
+  it('is never removed, however many newer ones there are', async () => {
     await seal();
     await asSystem(async (tx) => {
       await tx.execute(sql`
@@ -100,8 +100,8 @@ describe('a packet that was filed', () => {
   });
 });
 
-describe('a filing', () => {
-  it('needs a day that has come, and the version that was read', async () => {
+describe('filing a packet', () => {
+  it('requires a date not in the future, and the current version', async () => {
     const wrong = async (body: object) => {
       const { status, fields } = await problemOf(await file(body));
       return [status, Object.keys(fields ?? {})];
@@ -114,7 +114,7 @@ describe('a filing', () => {
     expect((await file({ version, filed_on: DAY }, { id })).status).toBe(409);
   });
 
-  it('is the applicant’s own to say', async () => {
+  it('is possible only for the applicant', async () => {
     const body = { version: pack.version, filed_on: DAY };
     const stranger = await makePerson(app.database);
     const mentor = await makePerson(app.database, { role: 'mentor' });

@@ -38,8 +38,8 @@ async function begin(id: string, stopping?: AbortSignal): Promise<{ ended: Promi
   return { ended };
 }
 
-describe('a packet that is cancelled', () => {
-  it('while it waits is never begun', async () => {
+describe('a cancelled packet', () => {
+  it('is never started if pending', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await cancel(id);
@@ -49,7 +49,7 @@ describe('a packet that is cancelled', () => {
     expect(await own.makePack(ada, 'print')).toMatchObject({ state: 'ready' });
   });
 
-  it('while it is made is stopped, and leaves nothing', async () => {
+  it('is stopped if running, and leaves nothing', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const { ended } = await begin(id);
@@ -59,7 +59,7 @@ describe('a packet that is cancelled', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  it('by a request of which only the first half was done is ended by the next turn, also where its server died', async () => {
+  it('that was half cancelled is ended by the next turn, also after its server crashed', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 1);
@@ -68,7 +68,7 @@ describe('a packet that is cancelled', () => {
     expect((await own.read(ada, id)).state).toBe('cancelled');
   });
 
-  it('once it is ready stays as it is', async () => {
+  it('stays ready if it was ready', async () => {
     await own.makeBinder(ada);
     const pack = await own.makePack(ada, 'print');
     await cancel(pack.id);
@@ -76,8 +76,8 @@ describe('a packet that is cancelled', () => {
   });
 });
 
-describe('a server', () => {
-  it('that died leaves its packet to the next', async () => {
+describe('a server creating packets', () => {
+  it('that crashed leaves its packet to the next', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 2);
@@ -86,7 +86,7 @@ describe('a server', () => {
     expect((await inDatabase(id))?.attempts).toBe(3);
   });
 
-  it('that died leaves its packet to its next life at once, though its last sign of life was a moment ago', async () => {
+  it('that crashed resumes its packet at once after a restart', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const claimed = await asSystem((tx) => claimPack(tx, 'ended'));
@@ -99,7 +99,7 @@ describe('a server', () => {
     expect(await own.read(ada, id)).toMatchObject({ state: 'ready' });
   });
 
-  it('that died three times of a packet does not take it up in its next life', async () => {
+  it('that crashed three times on a packet does not resume it', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     for (let life = 1; life <= 3; life += 1) {
@@ -110,7 +110,7 @@ describe('a server', () => {
     expect((await own.read(ada, id)).state).toBe('failed');
   });
 
-  it('takes up no packet that three before it died of', async () => {
+  it('skips a packet on which three servers crashed', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 3);
@@ -118,7 +118,7 @@ describe('a server', () => {
     expect(await own.read(ada, id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/try again/) });
   });
 
-  it('that stops gives back what it was at, as if it had tried nothing', async () => {
+  it('that stops requeues its packet without counting a try', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const stopping = new AbortController();
@@ -131,7 +131,7 @@ describe('a server', () => {
     expect((await own.read(ada, id)).state).toBe('ready');
   });
 
-  it('whose packet was taken over has no more say in it', async () => {
+  it('whose packet was taken over cannot change it', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const slow = await asSystem((tx) => claimPack(tx, 'a server'));
@@ -149,7 +149,7 @@ describe('a server', () => {
     expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 4 }))).toBe(true);
   });
 
-  it('beside another one makes no packet that the other makes, and one of a user at a time', async () => {
+  it('next to another creates no packet twice, and one per user at a time', async () => {
     await own.makeBinder(ada);
     await own.request(ada, 'print');
     await own.request(ada, 'online');
@@ -166,8 +166,8 @@ describe('a server', () => {
   });
 });
 
-describe('users', () => {
-  it('take turns: one with two packets waits for the other user after the first', async () => {
+describe('users with packets', () => {
+  it('take turns: the second packet of one user waits for another user’s first', async () => {
     const bo = await makePerson(app.database);
     await own.makeBinder(ada);
     await own.makeBinder(bo);
@@ -184,8 +184,8 @@ describe('users', () => {
   });
 });
 
-describe('a packet that cannot be made', () => {
-  it('says so where bytes of the binder are gone, and leaves nothing', async () => {
+describe('a packet that cannot be created', () => {
+  it('reports lost bytes of the binder, and leaves nothing', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const { keys } = await storedNames(app.store);
@@ -199,7 +199,7 @@ describe('a packet that cannot be made', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  it('says so where malware was found in a file meanwhile', async () => {
+  it('reports malware found in a file since', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await asSystem((tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.userId, ada.id)));
@@ -210,7 +210,7 @@ describe('a packet that cannot be made', () => {
     });
   });
 
-  it('says so where its owner has no room for it', async () => {
+  it('reports that its owner’s quota is exceeded', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await asSystem((tx) =>
@@ -234,7 +234,7 @@ describe('a packet that cannot be made', () => {
     expect((await storedNames(app.store)).keys.filter((key) => key.startsWith(`packs/${ada.id}`))).toEqual([]);
   });
 
-  it('is tried again as another one', async () => {
+  it('is retried as a new one', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 3);
@@ -250,7 +250,7 @@ describe('online parts', () => {
   const limitTo = (id: string, bytes: number) =>
     asSystem((tx) => tx.update(packs).set({ limit_bytes: bytes }).where(eq(packs.id, id)));
 
-  it('are cut by the sizes of what was written, where more was thought to fit than does', async () => {
+  it('are split by actual sizes if more was estimated to fit', async () => {
     await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk'], 40_000);
     const { id } = await own.request(ada, 'online');
     const planned = await inDatabase(id);
@@ -272,7 +272,7 @@ describe('online parts', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  it('fail with the name of a page that alone is too large, and what to do', async () => {
+  it('fail with the name of a page that is too large, and the remedy', async () => {
     await own.makeBinder(ada, ['Loom Prize'], 40_000);
     const { id } = await own.request(ada, 'online');
     await limitTo(id, 30_000);
@@ -286,8 +286,8 @@ describe('online parts', () => {
   });
 });
 
-describe('parts of an earlier packet', () => {
-  it('are made anew where their file is gone', async () => {
+describe('reused parts of an earlier packet', () => {
+  it('are created again if their file is missing', async () => {
     await own.makeBinder(ada);
     const before = await own.makePack(ada, 'online');
     await asSystem((tx) =>
@@ -306,7 +306,7 @@ describe('parts of an earlier packet', () => {
   });
 });
 
-describe('how many are kept', () => {
+describe('packet retention', () => {
   /** Adds packets as if they had been created before. */
   async function copy(id: string, count: number, values: { state?: 'cancelled'; pinned?: boolean } = {}) {
     const { state = null, pinned = false } = values;
@@ -319,7 +319,7 @@ describe('how many are kept', () => {
     );
   }
 
-  it('is the newest ten that are ready, and those that are pinned', async () => {
+  it('keeps the ten newest ready ones, and pinned ones', async () => {
     await own.makeBinder(ada);
     const { id } = await own.makePack(ada, 'print');
     await copy(id, KEPT_PACKS + 2);

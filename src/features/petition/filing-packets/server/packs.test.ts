@@ -50,7 +50,7 @@ async function makeSmallParts(): Promise<PackRow> {
 }
 
 describe('a packet', () => {
-  it('is made of the binder as it is: a cover and a stamp for each exhibit', async () => {
+  it('is created from the current binder: a cover and a stamp for each exhibit', async () => {
     await own.makeBinder(ada);
     const waiting = await own.request(ada, 'print');
     expect(waiting).toMatchObject({ state: 'queued', done: 0, pages: 5, parts: [], exhibits: 2, changes: [] });
@@ -69,7 +69,7 @@ describe('a packet', () => {
     for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(`${stamp} · Page ${index + 1}`);
   });
 
-  it('for an online filing is cut into parts under the limit, which the first of them lists', async () => {
+  it('for an online filing is split into parts under the limit, listed in the first', async () => {
     await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
     const { state, parts } = await makeSmallParts();
     expect([state, parts.map(({ name }) => name)]).toEqual([
@@ -86,7 +86,7 @@ describe('a packet', () => {
     for (const { name } of parts.slice(1)) expect(text).toContain(name);
   });
 
-  it('takes over every part that one changed exhibit does not touch', async () => {
+  it('reuses every part that one changed exhibit does not affect', async () => {
     await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
     const before = await makeSmallParts();
     const [, silver] = await own.exhibits(ada);
@@ -99,7 +99,7 @@ describe('a packet', () => {
     expect((await own.read(ada, before.id)).parts).toEqual(before.parts);
   });
 
-  it('of the same plan is answered instead of made twice, also when it is asked for at one moment', async () => {
+  it('of the same plan is returned instead of created twice, also concurrently', async () => {
     await own.makeBinder(ada);
     const asked = await Promise.all([1, 2, 3].map(() => own.request(ada, 'print')));
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
@@ -108,7 +108,7 @@ describe('a packet', () => {
     expect(await own.list(ada)).toHaveLength(1);
   });
 
-  it('that waits is cancelled by one of a newer state of the binder, and by no other format', async () => {
+  it('that is pending is cancelled by one of a newer binder state in the same format', async () => {
     await own.makeBinder(ada);
     const [first, online] = [await own.request(ada, 'print'), await own.request(ada, 'online')];
     const [{ id } = { id: '' }] = await own.exhibits(ada);
@@ -119,8 +119,8 @@ describe('a packet', () => {
   });
 });
 
-describe('a binder that names one file of 2,500 pages 2,000 times', () => {
-  it('is refused with the number of its pages, wherever it would be planned, and can be put right', async () => {
+describe('a binder with a file of 2,500 pages 2,000 times', () => {
+  it('is rejected with its page count, wherever it is planned, and can be corrected', async () => {
     const { binder, facts } = await own.makeBinder(ada, ['Long Report']);
     const [exhibit] = await own.exhibits(ada);
     const [item] = exhibit?.items ?? [];
@@ -166,8 +166,8 @@ describe('a binder that names one file of 2,500 pages 2,000 times', () => {
   });
 });
 
-describe('a binder whose different files have more pages than are read', () => {
-  it('is refused with their number, and its answer holds none of them', async () => {
+describe('a binder whose files exceed the page limit', () => {
+  it('is rejected with their page count, and the response contains none of them', async () => {
     const { facts } = await own.makeBinder(ada, ['Endless Report', 'Short Report']);
     const [long, short] = Object.values(facts).filter((known) => known.kind === 'pdf');
     if (!long || !short) throw new Error('there are no facts');
@@ -192,7 +192,7 @@ describe('a binder whose different files have more pages than are read', () => {
 });
 
 describe('a file in another language', () => {
-  it('stops a packet until its whole translation and the signed certificate are in the binder', async () => {
+  it('blocks a packet until its full translation and signed certificate are in the binder', async () => {
     const { binder } = await own.makeBinder(ada, ['Webstuhlpreis']);
     const [original = ''] = (binder ? itemsOf(binder.outline) : []).map(({ file }) => file);
     const upload = async (name: string) =>
@@ -230,8 +230,8 @@ describe('a file in another language', () => {
   });
 });
 
-describe('what changed since', () => {
-  it('is told in words, for exhibits that moved, were added, renamed or replaced', async () => {
+describe('the changes since a packet', () => {
+  it('are described for exhibits that moved, were added, renamed or replaced', async () => {
     await own.makeBinder(ada);
     const { id } = await own.makePack(ada, 'print');
     const [loom, silver] = await own.exhibits(ada);
@@ -249,7 +249,7 @@ describe('what changed since', () => {
     expect((await own.read(ada, id)).changes).toEqual([expect.stringMatching(/^.+ in “Silver Shuttle” was replaced$/)]);
   });
 
-  it('is told where no exhibit changed but the pages did, and no more once all is as it was', async () => {
+  it('are described if only pages changed, and disappear if they are reverted', async () => {
     const { binder } = await own.makeBinder(ada);
     const { id } = await own.makePack(ada, 'print');
     const set = async (first_page: number, version = 1) =>
@@ -262,7 +262,7 @@ describe('what changed since', () => {
 });
 
 describe('a request for a packet', () => {
-  it('is refused without a binder, without an exhibit, and while a file stops it', async () => {
+  it('is rejected without a binder, without an exhibit, and with a blocking file', async () => {
     const ask = async () => refusal(await send('PUT', '', { as: ada, body: { format: 'print' } }));
     expect(await ask()).toEqual([409, 'no_binder']);
     await own.ask(ada, 'PUT', '/api/binder');
@@ -283,7 +283,7 @@ describe('a request for a packet', () => {
     expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued' });
   });
 
-  it('is refused with input that is not understood', async () => {
+  it('is rejected with invalid input', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     for (const [method, path, body] of [
@@ -300,8 +300,8 @@ describe('a request for a packet', () => {
   });
 });
 
-describe('a pin', () => {
-  it('is set in the version that was read alone, and of what is ready alone', async () => {
+describe('pinning a packet', () => {
+  it('requires the current version, and a ready packet', async () => {
     await own.makeBinder(ada);
     const waiting = await own.request(ada, 'print');
     const pin = (version: number, is_pinned = true) =>
@@ -315,7 +315,7 @@ describe('a pin', () => {
 });
 
 describe('the archive of a packet', () => {
-  it('holds its parts byte for byte, and says how large it is', async () => {
+  it('contains its parts byte for byte, and announces its size', async () => {
     await own.makeBinder(ada);
     const { id, parts } = await makeSmallParts();
     const answer = await send('GET', `/${id}/pack.zip`);
@@ -332,14 +332,14 @@ describe('the archive of a packet', () => {
     expect((await send('HEAD', `/${id}/pack.zip`)).status).toBe(200);
   });
 
-  it('is not there before the packet is ready', async () => {
+  it('is 404 before the packet is ready', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     expect((await send('GET', `/${id}/pack.zip`)).status).toBe(404);
   });
 });
 
-describe('who may', () => {
+describe('access to packets', () => {
   const routesOf = (id: string, version = 1) =>
     [
       ['GET', ''],
@@ -350,7 +350,7 @@ describe('who may', () => {
       ['GET', `/${id}/pack.zip`],
     ] as const;
 
-  it('is an applicant, who is signed in', async () => {
+  it('requires a signed-in applicant', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     for (const [method, path, body] of routesOf(OTHER_ID)) {
       expect([path, (await send(method, path, { body })).status]).toEqual([path, 401]);
@@ -358,7 +358,7 @@ describe('who may', () => {
     }
   });
 
-  it('is its owner: to another applicant it does not exist, and neither do its files', async () => {
+  it('is limited to the owner: for another applicant packet and files are 404', async () => {
     await own.makeBinder(ada);
     const { id, parts, version } = await own.makePack(ada, 'print');
     const eve = await makePerson(app.database);
@@ -370,7 +370,7 @@ describe('who may', () => {
     expect(await own.read(ada, id)).toMatchObject({ is_pinned: false, version });
   });
 
-  it('once the trial has ended reads and downloads, and makes and pins none', async () => {
+  it('after the trial allows reading and downloading, and no creating or pinning', async () => {
     await own.makeBinder(ada);
     const { id, parts, version } = await own.makePack(ada, 'print');
     await app.database.asSystem('a trial that ends, for a test', (tx) =>

@@ -47,8 +47,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is written', () => {
-  it('is sent once for all changes of a moment, and is in this browser until then', async () => {
+describe('letter autosave', () => {
+  it('sends all changes of a moment once, and stores them in the browser until then', async () => {
     const { saver, unsaved } = open();
     saver.change(letter('a'));
     saver.change(letter('ab'));
@@ -59,7 +59,7 @@ describe('what is written', () => {
     expect([states.at(-1), saver.version(), saver.isClean(), unsaved.read()]).toEqual(['saved', 4, true, undefined]);
   });
 
-  it('goes on at the version that the change before has left', async () => {
+  it('continues with the version returned by the previous save', async () => {
     const { saver } = open();
     const first = Promise.withResolvers<{ version: number; updated_at: string }>();
     answers = [() => first.promise];
@@ -74,7 +74,7 @@ describe('what is written', () => {
     expect(saver.isClean()).toBe(true);
   });
 
-  it('is kept and tried again without a connection, and after the session has ended', async () => {
+  it('stores changes and retries without a connection, and after the session has ended', async () => {
     const { saver, unsaved } = open();
     answers = [() => Promise.reject(unreachable()), () => Promise.reject(refusal('signed_out', 401))];
     saver.change(letter('a'));
@@ -86,7 +86,7 @@ describe('what is written', () => {
     expect([sent.length, states.at(-1), unsaved.read()]).toEqual([3, 'saved', undefined]);
   });
 
-  it('is not sent over a version of another window, until it is settled which words stay', async () => {
+  it('does not overwrite another window’s version until the user chooses', async () => {
     const { saver, unsaved } = open();
     answers = [() => Promise.reject(refusal('changed_meanwhile', 409))];
     saver.change(letter('mine'));
@@ -102,14 +102,14 @@ describe('what is written', () => {
     expect(sent.at(-1)).toEqual({ version: 9, document: letter('next') });
   });
 
-  it('of an earlier visit is held where the letter was changed since', async () => {
+  it('holds changes of an earlier visit if the letter has changed since', async () => {
     const { saver } = open();
     saver.hold(letter('earlier'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent, states]).toEqual([[], ['conflict']]);
   });
 
-  it('is sent again with the next change where the server did not take it', async () => {
+  it('resends with the next change what the server rejected', async () => {
     const { saver } = open();
     answers = [() => Promise.reject(refusal('invalid', 422))];
     saver.change(letter('a'));
@@ -120,7 +120,7 @@ describe('what is written', () => {
     expect([sent.length, states.at(-1)]).toEqual([2, 'saved']);
   });
 
-  it('is saved also where the browser keeps nothing', async () => {
+  it('works if the browser stores nothing', async () => {
     kept = { get: fail, set: fail, delete: fail } as never;
     const { saver, unsaved } = open();
     expect(unsaved.read()).toBeUndefined();
@@ -129,7 +129,7 @@ describe('what is written', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  it('is another user’s and another letter’s never', () => {
+  it('never saves to another user’s or another letter', () => {
     unsavedWords({ user: 'ada', letter: 'one' }, storage).keep({ version: 1, document: letter('a') });
     expect(unsavedWords({ user: 'ben', letter: 'one' }, storage).read()).toBeUndefined();
     expect(unsavedWords({ user: 'ada', letter: 'two' }, storage).read()).toBeUndefined();

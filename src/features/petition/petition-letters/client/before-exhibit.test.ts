@@ -12,6 +12,6 @@ it.each([
   ['e', ' @'],
   [',', ' @'],
   [')', ' @'],
-])('after %j, an exhibit is asked for by %j', (before, sign) => {
+])('after %j, the exhibit prompt is %j', (before, sign) => {
   expect(signAfter(before)).toBe(sign);
 });

@@ -11,12 +11,12 @@ const problem = { type: 'about:blank', title: 'invalid', status, code: 'invalid'
 const said = (fields?: Record<string, string>) =>
   renderToStaticMarkup(<NotSaved failure={new ApiError({ ...problem, ...(fields && { fields }) })} />);
 
-it('says what is wrong with the document, and names no fields where there are none', () => {
+it('the error explains what is wrong with the document, without empty field names', () => {
   const text = said({ document: 'A paragraph has at most 20,000 characters. Split it into several' });
   expect(text).toContain('is still here. A paragraph has at most 20,000 characters. Split it into several.');
   expect(text).not.toContain(detail);
 });
 
-it('says the cause of any other refusal', () => {
+it('the error gives the cause of any other rejection', () => {
   expect(said()).toContain(detail);
 });

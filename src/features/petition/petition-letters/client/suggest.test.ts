@@ -31,7 +31,7 @@ const planned = plan(
 );
 const labels = (typed: string) => suggest(planned, typed).map(({ label, title }) => `${label} ${title}`);
 
-describe('what is offered for what was typed', () => {
+describe('suggestions for typed text', () => {
   it.each([
     ['', ['Exhibit A-1 Prize of the Loom', 'Exhibit A-2 Żaneta Medal']],
     ['loom', ['Exhibit A-1 Prize of the Loom']],
@@ -46,7 +46,7 @@ describe('what is offered for what was typed', () => {
     ],
     ['ZANETA press', ['Exhibit A-2 at 3 Żaneta Medal: Press coverage']],
     ['nothing like it', []],
-  ])('“%s” finds %j', (typed, found) => {
+  ])('for “%s” are %j', (typed, found) => {
     expect(labels(typed)).toEqual(found);
   });
 
@@ -57,15 +57,15 @@ describe('what is offered for what was typed', () => {
     ['loom at', ['Exhibit A-1 Prize of the Loom']],
     ['loom at 3', []],
     ['loom at 0', []],
-  ])('“%s” means a page: %j', (typed, found) => {
+  ])('for “%s” are a page: %j', (typed, found) => {
     expect(labels(typed)).toEqual(found);
   });
 
-  it('names what was chosen by its ids', () => {
+  it('insert the chosen ones by id', () => {
     expect(suggest(planned, 'press at 4')[0]?.token).toEqual({ exhibit: 'zaneta', item: 'press', page: 4 });
   });
 
-  it('is at most a screenful', () => {
+  it('fit on one screen', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       exhibit(`e${index}`, `Loom ${index}`, [[`f${index}`, 'File', 'a']]),
     );

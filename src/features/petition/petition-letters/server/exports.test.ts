@@ -58,7 +58,7 @@ const whole = () =>
   );
 
 describe('a letter as Markdown', () => {
-  it('says its tokens as they are printed, and nothing that it does not mean', async () => {
+  it('has its citations as printed, and no accidental markup', async () => {
     await write(whole());
     const answer = await download('letter.md');
     expect(answer.headers.get('content-disposition')).toContain('filename="Letter.md"');
@@ -84,7 +84,7 @@ describe('a letter as Markdown', () => {
   });
 });
 
-it.each(['letter.docx', 'letter.pdf'])('%s is made in a thread, at a turn of its user', async (file) => {
+it.each(['letter.docx', 'letter.pdf'])('%s is created in a worker thread, in turn by user', async (file) => {
   await write(letterOf(paragraphOf(1, `Only in ${file}`)));
   const ended: string[] = [];
   const module = new URL('../../../../testing/thread-work.ts', import.meta.url);
@@ -101,7 +101,7 @@ it.each(['letter.docx', 'letter.pdf'])('%s is made in a thread, at a turn of its
 const link = (text: string, href: string) =>
   ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }) as LetterInline;
 
-describe('links, super- and subscript', () => {
+describe('links, superscript and subscript', () => {
   const ADDRESS = 'https://example.com/paper?a=1&b=(2)';
   const written = () =>
     letterOf(
@@ -109,14 +109,14 @@ describe('links, super- and subscript', () => {
       paragraphOf(2, link('the paper', ADDRESS), ', ', marked('bold', 'bold', 'superscript')),
     );
 
-  it('are in Markdown', async () => {
+  it('are exported to Markdown', async () => {
     await write(written());
     expect(await (await download('letter.md')).text()).toBe(
       `Cited 10<sup>3</sup> times, H<sub>2</sub>O, in \n\n[the paper](<${ADDRESS}>), **<sup>bold</sup>**\n`,
     );
   });
 
-  it('are in the Word file', async () => {
+  it('are exported to Word', async () => {
     await write(written());
     const parts = await unpack(await download('letter.docx'));
     const xml = parts.get('word/document.xml')?.toString() ?? '';
@@ -128,7 +128,7 @@ describe('links, super- and subscript', () => {
     expect(relations).toContain(ADDRESS.replace('&', '&amp;'));
   });
 
-  it('are in the PDF, and in the packet that binds it', async () => {
+  it('are exported to PDF, and to the packet that includes it', async () => {
     await write(written());
     const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
     const { parts } = await own.makePack(ada, 'print');
@@ -175,7 +175,7 @@ function itemsIn(bytes: Uint8Array, texts: string[]): Promise<({ size: number; y
 }
 
 describe('a letter as a Word file', () => {
-  it('opens, and says its tokens as they are printed', async () => {
+  it('opens, and has its citations as printed', async () => {
     await write(whole());
     const answer = await download('letter.docx');
     expect(answer.headers.get('content-disposition')).toContain('filename="Letter.docx"');
@@ -191,7 +191,7 @@ describe('a letter as a Word file', () => {
     expect(parts.has('word/numbering.xml')).toBe(true);
   });
 
-  it('keeps characters that XML has a meaning for, and leaves out those that it cannot hold', async () => {
+  it('escapes special XML characters, and omits invalid ones', async () => {
     await write(letterOf(paragraphOf(1, 'a < b & c \uFFFE 李')));
     const xml = (await unpack(await download('letter.docx'))).get('word/document.xml')?.toString() ?? '';
     expect(xml).toContain('a &lt; b &amp; c  李');
@@ -199,7 +199,7 @@ describe('a letter as a Word file', () => {
 });
 
 describe('a letter as a PDF', () => {
-  it('is the file that a packet binds, which keeps it', async () => {
+  it('is the same file as in a packet', async () => {
     await write(whole());
     const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
     const { text } = await readPdf(bytes);
@@ -224,7 +224,7 @@ describe('a letter as a PDF', () => {
     expect((await app.request('GET', row?.url ?? '', { as: eve })).status).toBe(404);
   });
 
-  it('makes a packet out of date when its words change, and says so', async () => {
+  it('makes a packet outdated when its text changes, and says so', async () => {
     await write(whole());
     const { id } = await own.makePack(ada, 'print');
     expect((await own.read(ada, id)).changes).toEqual([]);
@@ -238,15 +238,15 @@ describe('a letter as a PDF', () => {
     expect((await own.read(ada, id)).changes).not.toContain('Letter edited');
   });
 
-  it('shares its part of an online filing with the index, and leaves those of the exhibits as they are', async () => {
+  it('shares its part of an online filing with the index, without changing exhibits', async () => {
     await write(whole());
     const before = await own.makePack(ada, 'online');
     expect(before.parts.map(({ name }) => name)).toEqual(['01_Letter-and-Index.pdf', '02_Exhibits-A-1-to-A-2.pdf']);
   });
 });
 
-describe('files of letters', () => {
-  it('are made ten times a minute for one user, whichever they are, and for another user as well', async () => {
+describe('letter downloads', () => {
+  it('are limited to ten a minute for each user, over all letters', async () => {
     await write(letterOf(paragraphOf(1, 'Words')));
     const ask = (name: string) => app.request('GET', `/api/letters/${binder}/${name}`, { as: ada });
     const names = ['letter.docx', 'letter.pdf', 'letter.md', 'claims.csv'];
@@ -269,7 +269,7 @@ describe('files of letters', () => {
 });
 
 describe('the claim matrix as a file', () => {
-  it('names a long paragraph beside each exhibit by its beginning only', async () => {
+  it('shortens a long paragraph next to each exhibit', async () => {
     const words = 'word '.repeat(3000).trim();
     await write(letterOf(paragraphOf(1, words, { exhibit: loom }, { exhibit: shuttle })));
     const lines = (await (await download('claims.csv')).text()).split('\r\n');
@@ -277,7 +277,7 @@ describe('the claim matrix as a file', () => {
     expect(lines.filter((line) => /^exhibit,.*word word…/.test(line))).toHaveLength(2);
   });
 
-  it('has both ways, and nothing that a spreadsheet would run', async () => {
+  it('has both directions, and nothing that a spreadsheet would run', async () => {
     await write(
       letterOf(
         headingOf(1, 'Awards'),

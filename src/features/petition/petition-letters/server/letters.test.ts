@@ -52,14 +52,14 @@ async function write(document: LetterDocument): Promise<StoredLetter> {
 }
 
 describe('a letter', () => {
-  it('is not there before it is begun, and is begun once', async () => {
+  it('does not exist before it is started, and is started once', async () => {
     expect(await read(send('GET', ''))).toEqual({ letter: null, versions: [], can: { update: true } });
     const { id, version, document } = await begin();
     expect(document.content).toMatchObject([{ type: 'paragraph' }]);
     expect(await begin('template')).toMatchObject({ id, version, document });
   });
 
-  it('begins with addressee, subject and signature, the parts of a petition, and claimed criteria or those with exhibits', async () => {
+  it('starts with addressee, subject, signature, petition parts, and criteria', async () => {
     const { content } = (await begin('template')).document;
     const headings = content.flatMap((block) =>
       block.type === 'heading' ? [`${block.attrs.level} ${textOf(block, () => '')}`] : [],
@@ -88,7 +88,7 @@ describe('a letter', () => {
     expect((await own.readBinder(ada)).letter).toBeNull();
   });
 
-  it('leaves the headings of empty sections out of print, and says so', async () => {
+  it('omits headings of empty sections in print, and says so', async () => {
     await begin();
     await write(
       letterOf(
@@ -106,7 +106,7 @@ describe('a letter', () => {
     expect((await own.readBinder(ada)).letter?.emptySections).toEqual([idOf(3), idOf(5)]);
   });
 
-  it('keeps what is written, at the version that was read', async () => {
+  it('is saved at the version that was read', async () => {
     const { version } = await begin();
     const document = letterOf(headingOf(1, 'Awards'), paragraphOf(2, 'I won ', { exhibit: idOf(9) }));
     const saved = await save(version, document);
@@ -116,7 +116,7 @@ describe('a letter', () => {
     expect(letterIn(await read(send('GET', ''))).document).toEqual(document);
   });
 
-  it('refuses what no letter holds, and names each field that is wrong', async () => {
+  it('rejects unsupported content, and reports each invalid field', async () => {
     const { version } = await begin();
     const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
     for (const document of [
@@ -135,17 +135,17 @@ describe('a letter', () => {
     expect((await send('PUT', '', { body: {} })).status).toBe(422);
   });
 
-  it('is described by the API’s own document', async () => {
+  it('is described in the OpenAPI document', async () => {
     const { paths } = (await (await app.request('GET', '/api/openapi.json')).json()) as { paths: object };
     expect(Object.keys(paths)).toContain('/api/letters/{binder}/letter.docx');
   });
 });
 
-describe('a version', () => {
+describe('a letter version', () => {
   const [first, second] = [letterOf(paragraphOf(1, 'First')), letterOf(paragraphOf(1, 'Second'))];
   const keep = () => read(send('PUT', '/versions'));
 
-  it('is kept when its user asks for it, once for the same words', async () => {
+  it('is saved on request, once for the same text', async () => {
     await begin();
     await write(first);
     const { versions } = await keep();
@@ -158,7 +158,7 @@ describe('a version', () => {
     expect(earlier).toMatchObject({ id, document: first });
   });
 
-  it('is restored, and what was there is kept', async () => {
+  it('is restored, and the previous text is saved', async () => {
     await begin();
     await write(first);
     const id = (await keep()).versions[0]?.id ?? '';
@@ -174,7 +174,7 @@ describe('a version', () => {
     expect((await restore(0)).status).toBe(422);
   });
 
-  it('is kept with each packet, as the packet was made of it', async () => {
+  it('is saved with each packet, as included in it', async () => {
     await begin();
     await write(first);
     await own.request(ada, 'print');
@@ -182,7 +182,7 @@ describe('a version', () => {
     expect((await read(send('GET', ''))).versions).toMatchObject([{ reason: 'pack' }]);
   });
 
-  it('is refused where a user has asked for very many', async () => {
+  it('is rejected after very many requests by a user', async () => {
     const { id } = await begin();
     await app.database.asSystem('very many versions, for a test', async (tx) => {
       const { letterVersions } = await import('./table.ts');
@@ -199,8 +199,8 @@ describe('a version', () => {
   });
 });
 
-describe('the binder with its letter', () => {
-  it('counts its pages, and says what leads nowhere in it while it is in the binder', async () => {
+describe('a binder with its letter', () => {
+  it('counts the letter’s pages, and reports its broken citations', async () => {
     await begin();
     expect((await own.readBinder(ada)).letter).toBeNull();
     const [loom] = await own.exhibits(ada);
@@ -229,7 +229,7 @@ describe('the binder with its letter', () => {
     expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued', pages: 5 });
   });
 
-  it('draws it anew when a number in it changes, and not when its words stay', async () => {
+  it('renders the letter again when a number in it changes, and not when its text stays', async () => {
     await begin();
     const [loom] = await own.exhibits(ada);
     await write(letterOf(paragraphOf(1, 'See ', { exhibit: loom?.id ?? '' })));
@@ -243,7 +243,7 @@ describe('the binder with its letter', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to a letter', () => {
   const routesOf = (version = idOf(1)) =>
     [
       ['GET', ''],
@@ -258,7 +258,7 @@ describe('who may', () => {
       ['GET', '/claims.csv'],
     ] as const;
 
-  it('is an applicant, who is signed in', async () => {
+  it('requires a signed-in applicant', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     for (const [method, path, body] of routesOf()) {
       const asked = await app.request(method, `/api/letters/${binder}${path}`, { body });
@@ -267,7 +267,7 @@ describe('who may', () => {
     }
   });
 
-  it('is the owner of the binder: to others neither letter nor version is there', async () => {
+  it('is limited to the binder’s owner: for others letter and versions are 404', async () => {
     await begin();
     await write(letterOf(paragraphOf(1, 'Mine')));
     const [kept] = (await read(send('PUT', '/versions'))).versions;
@@ -284,7 +284,7 @@ describe('who may', () => {
     expect(letterIn(await read(send('GET', ''))).document).toEqual(letterOf(paragraphOf(1, 'Mine')));
   });
 
-  it('once the trial has ended reads and exports, and writes nothing', async () => {
+  it('after the trial allows reading and exporting, and no writing', async () => {
     await begin();
     await write(letterOf(paragraphOf(1, 'Mine')));
     const [kept] = (await read(send('PUT', '/versions'))).versions;

@@ -7,7 +7,7 @@ import { letterOf, paragraphOf } from '#testing/letters.ts';
 import { writeMarkdown } from './markdown.ts';
 
 // The download first draws the letter to count its pages, which takes a thread ten seconds for this text.
-it('writes words in one pass, however much white space is among them', { timeout: 15_000 }, () => {
+it('text is converted to Markdown in one pass, however much white space it has', { timeout: 15_000 }, () => {
   const words = `a${' '.repeat(19_998)}b`;
   const bold: LetterInline = { type: 'text', text: ` ${words} `, marks: [{ type: 'bold' }] };
   const letter = letterOf(...Array.from({ length: 100 }, (_, at) => paragraphOf(at + 1, 'x', bold, 'x')));

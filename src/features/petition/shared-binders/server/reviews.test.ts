@@ -51,8 +51,8 @@ const titles = ({ binder: { outline } }: ReviewedBinder) =>
   outline.sections.flatMap(({ exhibits }) => exhibits.map(({ title }) => title));
 const statuses = async (...answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 
-describe('a binder that is shared', () => {
-  it('is read whole by a mentor with whom nothing else is shared, and its applicant sees that it was opened', async () => {
+describe('a shared binder', () => {
+  it('is fully readable by a mentor without other access, and the view is recorded', async () => {
     const shared = (await (await list(grace)).json()) as SharedBinders;
     expect(shared).toEqual({
       name: 'Ada Example',
@@ -73,7 +73,7 @@ describe('a binder that is shared', () => {
     ]);
   });
 
-  it('is read with its letter, whose references have the numbers of the binder', async () => {
+  it('is read with its letter, whose citations use the binder’s numbers', async () => {
     expect(((await (await open(grace)).json()) as ReviewedBinder).document).toBeNull();
     const [exhibit] = await own.exhibits(ada);
     const document = letterOf(paragraphOf(1, 'I won the prize (', { exhibit: exhibit?.id ?? '' }, ').'));
@@ -87,7 +87,7 @@ describe('a binder that is shared', () => {
     expect((await app.request('GET', `/api/letters/${binder}`, { as: grace })).status).toBe(403);
   });
 
-  it('opens no file that it does not name, nor one that is still to be scanned', async () => {
+  it('opens no file outside it, nor one not scanned yet', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'private.pdf' });
     expect((await app.request('GET', url, { as: grace })).status).toBe(404);
     await app.database.asSystem('a scan is due', (tx) =>
@@ -98,7 +98,7 @@ describe('a binder that is shared', () => {
     expect(await names(grace)).toEqual(['Silver Shuttle.pdf']);
   });
 
-  it('is closed again with the grant, the assignment and the role, and when the applicant is switched off', async () => {
+  it('is closed with the grant, the assignment or the role, and for an inactive applicant', async () => {
     const awardsAlone = await makePerson(app.database, { role: 'attorney' });
     await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
     for (const [as, status] of [
@@ -126,7 +126,7 @@ describe('a binder that is shared', () => {
     expect(await statuses(list(grace), open(grace), packs(grace))).toEqual([404, 404, 404]);
   });
 
-  it('has packets that are listed and downloaded, whole and by part', async () => {
+  it('contains packets that are listed and downloaded, whole and by part', async () => {
     const { id, parts } = await own.makePack(ada, 'print');
     const { rows, can } = (await (await packs(grace)).json()) as PackList;
     expect([rows.map((row) => row.id), rows[0]?.changes, can]).toEqual([[id], [], { create: false }]);
@@ -142,8 +142,8 @@ describe('a binder that is shared', () => {
   });
 });
 
-describe('an attorney whom the applicant lets', () => {
-  it('arranges the binder, and a mentor does not', async () => {
+describe('an attorney with edit access', () => {
+  it('edits the binder, and a mentor does not', async () => {
     const answer = await arrange(lex, step);
     expect(answer.status, await answer.clone().text()).toBe(200);
     const read = (await answer.json()) as ReviewedBinder;
@@ -161,7 +161,7 @@ describe('an attorney whom the applicant lets', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('adds no file and removes none, also by SQL', async () => {
+  it('cannot add or remove files, also by SQL', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'private.pdf' });
     const added = (outline: Outline) =>
       JSON.parse(JSON.stringify(outline).replace(itemsOf(outline)[0]?.file ?? '', url));
@@ -186,7 +186,7 @@ describe('an attorney whom the applicant lets', () => {
     expect((await app.request('GET', url, { as: lex })).status).toBe(404);
   });
 
-  it('has packets made and cancels them, for the applicant to keep', async () => {
+  it('creates and cancels packets, which the applicant keeps', async () => {
     const queued = (await (await make(lex)).json()) as PackRow;
     expect(queued).toMatchObject({ state: 'queued', exhibits: 2 });
     const cancel = (as: Person | undefined) =>
@@ -207,7 +207,7 @@ describe('an attorney whom the applicant lets', () => {
     ).rejects.toThrow();
   });
 
-  it('is let no longer once that is taken back, or the applicant may not write themselves', async () => {
+  it('loses access if it is revoked, or if the applicant may not write', async () => {
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
     expect(await statuses(open(lex), arrange(lex, step), make(lex))).toEqual([200, 403, 403]);
     await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });

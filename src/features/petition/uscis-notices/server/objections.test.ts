@@ -39,8 +39,8 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-describe('an objection', () => {
-  it('takes the next number unless it is given one, and stands in their order', async () => {
+describe('an issue of a notice', () => {
+  it('takes the next number unless one is given, and sorts by number', async () => {
     await own.addObjection(ada, notice.id, author);
     await own.addObjection(ada, notice.id, { quote: 'Something else.', position: 5 });
     await own.addObjection(ada, notice.id, { quote: 'Last.' });
@@ -68,7 +68,7 @@ describe('an objection', () => {
     expect(restored).toMatchObject({ id, quote: 'Changed.', deleted_at: null });
   });
 
-  it('refuses every field that is wrong at once, and an element that there is not', async () => {
+  it('reports every invalid field at once, and an unknown element', async () => {
     const add = (body: object) => send('POST', `/of/${notice.id}`, { as: ada, body });
     const wrong = await problemOf(await add({ quote: ' ', element: 'Not one', position: 0 }));
     expect([wrong.status, Object.keys(wrong.fields ?? {}).toSorted()]).toEqual([422, ['element', 'position', 'quote']]);
@@ -82,7 +82,7 @@ describe('an objection', () => {
     expect(await refusal(await change({ quote: 'x', version: version + 1 }))).toEqual([409, 'changed_meanwhile']);
   });
 
-  it('is answered by exhibits of the response', async () => {
+  it('is addressed by exhibits of the response', async () => {
     const { id, version } = await own.addObjection(ada, notice.id, author);
     await own.makeResponse(ada, notice.id);
     const { binder } = await own.ask<{ binder: { outline: { sections: { exhibits: { id: string }[] }[] } } }>(
@@ -95,7 +95,7 @@ describe('an objection', () => {
     expect(await (await send('PATCH', `/${id}`, { as: ada, body })).json()).toMatchObject({ exhibits: [exhibit?.id] });
   });
 
-  it('is added to no notice of another user, also by SQL', async () => {
+  it('cannot be added to another user’s notice, also by SQL', async () => {
     const eve = await makePerson(app.database);
     const refused = (as: Person, owner: Person) =>
       app.database
@@ -113,7 +113,7 @@ describe('an objection', () => {
     expect(await refused(ada, ada)).toBeUndefined();
   });
 
-  it('is of no more than a notice may have', async () => {
+  it('is rejected beyond the maximum per notice', async () => {
     for (let count = 1; count <= MAX_OBJECTIONS; count += 1) {
       await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
     }
@@ -121,7 +121,7 @@ describe('an objection', () => {
     expect(answer.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
   });
 
-  it('is out of reach for another user, of another role, and signed out', async () => {
+  it('is closed to another user, another role, and signed-out visitors', async () => {
     const { id, version } = await own.addObjection(ada, notice.id, author);
     const acts = (as?: Person) => {
       const by = as ? { as } : {};
@@ -140,8 +140,8 @@ describe('an objection', () => {
   });
 });
 
-describe('tasks made from objections', () => {
-  it('are one for each that is open, due before the response, and linked both ways', async () => {
+describe('tasks created from issues', () => {
+  it('are one for each open issue, due before the response, and linked both ways', async () => {
     const first = await own.addObjection(ada, notice.id, author);
     await own.addObjection(ada, notice.id, { quote: 'Submit more.\nWith dates.' });
     const done = await own.addObjection(ada, notice.id, { quote: 'Answered long ago.' });
@@ -164,7 +164,7 @@ describe('tasks made from objections', () => {
     expect(tasks.map(({ title }) => title)).toContain('Issue 2: Submit more.');
   });
 
-  it('are not doubled on repeating, at one moment or from Trash', async () => {
+  it('are not duplicated by repeating, concurrently or from Trash', async () => {
     await own.addObjection(ada, notice.id, author);
     const both = await Promise.all([makeTasks(), makeTasks()]);
     expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
@@ -176,7 +176,7 @@ describe('tasks made from objections', () => {
     expect((await makeTasks()).made).toBe(1);
   });
 
-  it('lead to no notice while it lies in Trash', async () => {
+  it('do not link to a notice in Trash', async () => {
     await own.addObjection(ada, notice.id, author);
     await makeTasks();
     const [task] = await tasksOf();

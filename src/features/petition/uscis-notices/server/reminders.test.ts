@@ -47,8 +47,8 @@ async function passDays(days: number): Promise<void> {
   });
 }
 
-describe('the last day of a response', () => {
-  it('is told 30, 14, 7, 3 days and a day before, once each', async () => {
+describe('deadline reminders of a response', () => {
+  it('are sent 30, 14, 7, 3 days and one day before, once each', async () => {
     const { id } = await dueIn(31);
     await remind();
     expect(await toldTo(ada)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the last day of a response', () => {
     expect(first?.message).toContain('cannot be extended');
   });
 
-  it('of a denial is told as that of a motion or appeal, on the overview and in the calendar too', async () => {
+  it('to a denial refer to a motion or appeal, also in the overview and the calendar', async () => {
     const { id } = await dueIn(7, { kind: 'denial' });
     await remind();
     expect(await toldTo(ada)).toMatchObject([
@@ -85,7 +85,7 @@ describe('the last day of a response', () => {
     expect(await feed.text()).toContain('Motion or appeal due: Denial');
   });
 
-  it('is told no more once it is answered, in Trash, or past', async () => {
+  it('end after the notice is answered, in Trash, or past', async () => {
     await dueIn(5, { answered_on: dayFrom(0) });
     const { id } = await dueIn(5);
     await own.ask(ada, 'DELETE', `/api/evidence-requests/${id}`);
@@ -94,7 +94,7 @@ describe('the last day of a response', () => {
     expect(await toldTo(ada)).toEqual([]);
   });
 
-  it('is counted again where the rule has changed since, and a printed day never is', async () => {
+  it('follow a changed rule, but never change a printed date', async () => {
     const counted = await own.addNotice(ada, { issued_on: dayFrom(-10) });
     const printed = await dueIn(50);
     await app.database.asSystem('a rule of another time', (tx) =>
@@ -115,7 +115,7 @@ describe('the last day of a response', () => {
     );
   });
 
-  it('stands in the calendar until the response is sent, and waits on the overview from a month before', async () => {
+  it('are in the calendar until the response is sent, and in the overview a month before', async () => {
     const { id, version } = await dueIn(20);
     const { address } = await own.ask<{ address: string }>(ada, 'PUT', '/api/calendar-feed');
     const summaries = async () => {

@@ -48,8 +48,8 @@ async function makeBoth(): Promise<Response> {
   return read();
 }
 
-describe('the response to a notice', () => {
-  it('has the notice on top and a section for each element, and is numbered as the petition is', async () => {
+describe('the response binder', () => {
+  it('has the notice first and a section for each element, and is numbered like the petition', async () => {
     const petition = await own.makeBinder(ada);
     await own.ask(ada, 'PATCH', '/api/binder', {
       version: petition.binder?.version,
@@ -81,7 +81,7 @@ describe('the response to a notice', () => {
     expect((await own.readBinder(ada)).binder?.kind).toBe('petition');
   });
 
-  it('is offered the evidence that the petition did not have, in the section of its element', async () => {
+  it('suggests evidence missing in the petition, in the section of its element', async () => {
     await own.makeBinder(ada);
     await makeResponse();
     expect((await read()).added).toEqual([]);
@@ -99,7 +99,7 @@ describe('the response to a notice', () => {
     expect((await own.readBinder(ada)).added).toEqual([url]);
   });
 
-  it('brought in line has what was objected to since, and keeps what was arranged', async () => {
+  it('adds new issues when synced, and keeps its arrangement', async () => {
     const before = await makeBoth();
     const notice = await notices.readNotice(ada, (await list())[0]?.id ?? '');
     await notices.addObjection(ada, notice.id, { quote: 'No acclaim.', element: 'case-acclaim' });
@@ -110,7 +110,7 @@ describe('the response to a notice', () => {
     expect(binder.id).toBe(before.binder.id);
   });
 
-  it('moves to the notice that it was last made for', async () => {
+  it('belongs to the notice it was last created for', async () => {
     const first = await makeResponse();
     const second = await notices.addNotice(ada, { kind: 'noid' });
     const made = await notices.makeResponse(ada, second.id);
@@ -119,7 +119,7 @@ describe('the response to a notice', () => {
     expect((await read()).binder.outline.sections[0]?.title).toBe('Notice of intent to deny');
   });
 
-  it('stands by itself where no petition is here, from the page that its user says', async () => {
+  it('is independent without a petition, and starts at the page the user enters', async () => {
     await makeResponse();
     await own.inspect();
     const { binder, continues } = await read();
@@ -127,7 +127,7 @@ describe('the response to a notice', () => {
     expect((await change({ version: binder.version, first_page: 313 })).binder.first_page).toBe(313);
   });
 
-  it('is not changed with the version of the petition, nor seen by another user', async () => {
+  it('does not change with the petition’s version, and is closed to other users', async () => {
     const { binder } = await makeBoth();
     const petition = await own.readBinder(ada);
     const late = await app.request('PATCH', '/api/binder?kind=response', {
@@ -151,8 +151,8 @@ describe('the response to a notice', () => {
   });
 });
 
-describe('the numbers of a response', () => {
-  it('go on after the petition as it is now, and follow it', async () => {
+describe('the numbering of a response', () => {
+  it('continues after the current petition, and follows it', async () => {
     const { continues } = await makeBoth();
     // Index, and two exhibits of one page with a divider each.
     expect(continues).toMatchObject({ page: 5, letters: 1, from: 'binder', made_at: null });
@@ -164,7 +164,7 @@ describe('the numbers of a response', () => {
     expect((await read()).continues?.page).toBe(9);
   });
 
-  it('stay once a packet of the petition is pinned: the newest one counts', async () => {
+  it('is fixed by a pinned packet of the petition: the newest one counts', async () => {
     await makeBoth();
     const filed = await own.makePack(ada, 'print');
     await own.ask(ada, 'PATCH', `/api/packs/${filed.id}`, { version: filed.version, is_pinned: true });
@@ -182,7 +182,7 @@ describe('the numbers of a response', () => {
 });
 
 describe('a packet of a response', () => {
-  it('has the notice first, and pages and exhibits that go on where the petition ended', async () => {
+  it('has the notice first, and its pages and exhibits continue after the petition', async () => {
     await makeBoth();
     const { id, pages, exhibits } = await requestPack('print');
     expect([pages, exhibits]).toEqual([4, 1]);
@@ -195,7 +195,7 @@ describe('a packet of a response', () => {
     for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(stamp);
   });
 
-  it('is listed with its binder alone, and is told out of date when the petition grows', async () => {
+  it('is listed only with its binder, and outdated when the petition grows', async () => {
     await makeBoth();
     const { id } = await requestPack('online');
     await own.make();
@@ -210,7 +210,7 @@ describe('a packet of a response', () => {
     expect((await own.read(ada, id)).changes).toEqual(['The pages are numbered or laid out differently']);
   });
 
-  it('downloads as an archive whose names say that it is the response', async () => {
+  it('downloads as an archive with names of the response', async () => {
     await makeBoth();
     const { id } = await requestPack('online');
     await own.make();
@@ -220,7 +220,7 @@ describe('a packet of a response', () => {
     expect(names).toEqual(['Response_01_Notice-and-Index.pdf', 'Response_02_Exhibit-B-1_Golden-Needle.pdf']);
   });
 
-  it('is not made of a notice alone, nor without a response', async () => {
+  it('is not created from a notice only, nor without a response', async () => {
     const none = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print', kind: 'response' } });
     expect((await problemOf(none)).code).toBe('no_binder');
     await makeResponse();

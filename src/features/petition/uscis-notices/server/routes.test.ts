@@ -25,8 +25,8 @@ const refusal = async (answer: Response) => {
   return [status, code];
 };
 
-describe('a notice', () => {
-  it('has its last day counted from its date, until the printed one is entered', async () => {
+describe('a USCIS notice', () => {
+  it('has a deadline computed from its date, until the printed one is entered', async () => {
     const notice = await own.addNotice(ada, { receipt_number: 'ioe 091-234-5678' });
     expect(notice).toMatchObject({
       kind: 'rfe',
@@ -49,7 +49,7 @@ describe('a notice', () => {
     expect(await denied.json()).toMatchObject({ deadline: { due_on: '2026-04-06', from: 'rule' } });
   });
 
-  it('came by mail where its receipt number does not say otherwise, and as its owner says where they do', async () => {
+  it('came by mail unless its receipt number or its owner says otherwise', async () => {
     const came = async (values: object) => (await own.addNotice(ada, values)).delivery;
     expect(await came({})).toBe('mail');
     expect(await came({ receipt_number: 'LIN0912345678' })).toBe('mail');
@@ -57,7 +57,7 @@ describe('a notice', () => {
     expect(await came({ delivery: 'online' })).toBe('online');
   });
 
-  it('is listed by its last day, those that are answered at the end, and narrowed by kind and state', async () => {
+  it('is listed by deadline, answered ones last, and filtered by type and status', async () => {
     const late = await own.addNotice(ada, { issued_on: '2026-03-05' });
     const answered = await own.addNotice(ada, { issued_on: '2026-01-05', answered_on: '2026-03-01' });
     const soon = await own.addNotice(ada, { kind: 'noid' });
@@ -68,7 +68,7 @@ describe('a notice', () => {
     expect((await send('GET', '?format=csv')).status).toBe(200);
   });
 
-  it('refuses every field that is wrong at once', async () => {
+  it('reports every invalid field at once', async () => {
     const body = {
       kind: 'letter',
       receipt_number: 'IOE123',
@@ -92,7 +92,7 @@ describe('a notice', () => {
     expect(await refusal(await send('PATCH', `/${id}`, { as: ada, body: change }))).toEqual([422, 'invalid']);
   });
 
-  it('takes a PDF of the user’s own alone', async () => {
+  it('accepts only the user’s own PDF', async () => {
     const bob = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: bob, bucket: 'evidence-requests', name: 'notice.pdf' });
     const body = { issued_on: '2026-03-02', notice_url: url };
@@ -104,14 +104,14 @@ describe('a notice', () => {
     expect(picture.status).toBe(422);
   });
 
-  it('is not changed where it was changed meanwhile', async () => {
+  it('is not changed at an outdated version', async () => {
     const { id, version } = await own.addNotice(ada);
     const change = (receipt_number: string) => send('PATCH', `/${id}`, { as: ada, body: { receipt_number, version } });
     expect((await change('IOE0912345678')).status).toBe(200);
     expect(await refusal(await change('LIN0912345678'))).toEqual([409, 'changed_meanwhile']);
   });
 
-  it('goes to Trash and comes back, with its objections', async () => {
+  it('is moved to Trash and restored, with its issues', async () => {
     const { id } = await own.addNotice(ada);
     await own.addObjection(ada, id, { quote: 'Nothing shows the author.' });
     expect((await send('DELETE', `/${id}`)).status).toBe(204);
@@ -122,8 +122,8 @@ describe('a notice', () => {
   });
 });
 
-describe('another user', () => {
-  it('neither finds a notice nor does anything with it', async () => {
+describe('access to another user’s notice', () => {
+  it('is 404 for reads and writes', async () => {
     const bob = await makePerson(app.database);
     const { id, version } = await own.addNotice(ada);
     const other = { as: bob };
@@ -140,7 +140,7 @@ describe('another user', () => {
     expect((await own.readNotice(ada, id)).version).toBe(version);
   });
 
-  it('signed out, of another role or with access that has lapsed, is told which', async () => {
+  it('is rejected with the reason if signed out, in another role or lapsed', async () => {
     const { id, version } = await own.addNotice(ada);
     const reading = (as?: Person) => [
       send('GET', '', { ...(as && { as }) }),

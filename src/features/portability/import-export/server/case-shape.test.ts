@@ -10,7 +10,7 @@ import { caseJsonSchema, caseShape } from './case-shape.ts';
 
 const app = useTestApp();
 
-it('is what an export holds, with every table that is imported', async () => {
+it('an export matches the case schema, with every imported table', async () => {
   const ada = await makePerson(app.database);
   await fillCase(app, ada);
   const { entries, whole } = await exportOf(app, ada);

@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 const importFile = (file: string) => importCase(app, product, { file, email: bea.email, adds: false, tell: () => {} });
 
-describe('a case of 2,000 rows', () => {
-  it('is imported', { timeout: SLOW_MS }, async () => {
+describe('importing a case of 2,000 rows', () => {
+  it('succeeds', { timeout: SLOW_MS }, async () => {
     const file = await writeZip(
       folder,
       'many.zip',
@@ -52,8 +52,8 @@ describe('a case of 2,000 rows', () => {
   });
 });
 
-describe('what is not imported', () => {
-  it('is named in the report, each table with the reason', async () => {
+describe('rows that are not imported', () => {
+  it('are in the report, each table with the reason', async () => {
     const file = await writeZip(folder, 'whole.zip', whole);
     const report = await importFile(file);
     expect(report).toContain('  awards: 1\n');
@@ -62,7 +62,7 @@ describe('what is not imported', () => {
     expect(report).toContain('  sessions: 1, because you sign in again on the new site');
   });
 
-  it('is what others wrote: a comment of a mentor, a review, the status of a document', async () => {
+  it('include others’ content: a mentor’s comment, a review, a document’s status', async () => {
     const other = crypto.randomUUID();
     const file = await writeZip(
       folder,

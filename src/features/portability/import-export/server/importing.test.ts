@@ -80,7 +80,7 @@ const awardWith = (values: Record<string, unknown>) =>
     Object.assign(tables.awards?.[0] ?? {}, values);
   });
 
-describe('an archive is refused', () => {
+describe('the import rejects an archive', () => {
   it.each<[what: string, entries: () => Entries, sentence: string | RegExp]>([
     [
       'whose file has other bytes than its hash',
@@ -199,7 +199,7 @@ describe('an archive is refused', () => {
       'It holds 21000 rows to import; 20000 are the most, since they are all checked and saved together. Split the case, and import its parts with --add.',
     ],
     ['than it may hold', 200_000, 'It holds 200000 rows; 100000 are the most that a case has.'],
-  ])('that holds more rows %s, before any of them is checked', async (_what, count, sentence) => {
+  ])('with more rows %s, before any of them is checked', async (_what, count, sentence) => {
     const names = product.exported.filter(isPortable).flatMap((told) => (told.portable.isTaken ? [] : [nameOf(told)]));
     const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
     // No table has such rows.
@@ -208,7 +208,7 @@ describe('an archive is refused', () => {
     await expectRefusal(() => importEntries(many), sentence);
   });
 
-  it('that the database refuses, without the values of its rows', async () => {
+  it('that the database rejects, without showing its rows’ values', async () => {
     const constraint = (sentence: string) =>
       app.database.asSystem('a constraint that no form knows, for a test', (tx) =>
         tx.execute(sql.raw(`alter table awards ${sentence}`)),
@@ -225,7 +225,7 @@ describe('an archive is refused', () => {
     }
   });
 
-  it('that was cut short anywhere', async () => {
+  it('that is truncated at any point', async () => {
     const bytes = await zipOf(whole);
     for (const part of [0, 1, 0.3, 0.6, 0.99]) {
       const file = path.join(folder, 'short.zip');
@@ -235,7 +235,7 @@ describe('an archive is refused', () => {
     }
   });
 
-  it('whose names lead out of it', async () => {
+  it('with paths outside it', async () => {
     // Has the same length, so that nothing else in the archive changes.
     const inside = await zipOf(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
     for (const [name, sentence] of [
@@ -254,7 +254,7 @@ describe('an archive is refused', () => {
     await expectRefusal(() => importEntries(bomb), 'bomb.txt unpacks to more than 100 times its size');
   });
 
-  it('that says less of its sizes than it unpacks to', async () => {
+  it('that declares smaller sizes than it unpacks to', async () => {
     const zip = await zipOf(resealed(new Map([...whole, ['text.txt', Buffer.alloc(5000, 'a')]])));
     const at = zip.lastIndexOf('text.txt') - 46;
     zip.writeUInt32LE(50, at + 24);
@@ -286,7 +286,7 @@ describe('an archive is refused', () => {
     await expectRefusal(() => importEntries(listed), sentence);
   });
 
-  it('for a user who is not there, has not confirmed, is no applicant, or may not write any more', async () => {
+  it('for a user who is unknown, unconfirmed, not an applicant, or may no longer write', async () => {
     const file = await writeZip(folder, 'whole.zip', whole);
     const [mentor, lapsed, unconfirmed] = [
       await makePerson(app.database, { role: 'mentor' }),
@@ -299,18 +299,18 @@ describe('an archive is refused', () => {
     await expectRefusal(() => importFile(file, unconfirmed.email), 'is not confirmed yet');
   });
 
-  it('that is not there', async () => {
+  it('that does not exist', async () => {
     await expectRefusal(() => importFile(path.join(folder, 'none.zip')), 'It could not be read: ENOENT');
   });
 });
 
-describe('the commands', () => {
+describe('the import and export commands', () => {
   it.each([
     ['ada.zip', '--add'],
     ['ada.zip', '--user'],
     ['ada.zip', 'x', 'y'],
     ['ada.zip', '--user', 'a@b.c', 'more'],
-  ])('say how they are used: %s %s %s %s', async (...words) => {
+  ])('print their usage: %s %s %s %s', async (...words) => {
     const parameters = words.filter((word) => word !== undefined);
     await expect(runImportCommand(app, product, { parameters, tell: () => {} })).rejects.toThrow('Usage: import-case');
     await expect(runExportCommand(app, product, parameters)).rejects.toThrow('Usage: export-case');

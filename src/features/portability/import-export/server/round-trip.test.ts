@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a case that is exported, imported elsewhere and exported again', () => {
-  it('is the same but for ids, times and addresses, files byte for byte', async () => {
+describe('a case exported, imported elsewhere and exported again', () => {
+  it('is the same except for ids, times and URLs, and files are identical', async () => {
     const grace = await makePerson(target.database);
     const lines: string[] = [];
     const report = await bring(grace, { tell: (line) => lines.push(line) });
@@ -56,7 +56,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(lines.at(-1)).toMatch(/^Added (\d+) of \1 rows\.$/);
   });
 
-  it('of an earlier version has notices that came as their receipt numbers say', async () => {
+  it('of an earlier version has notices with the delivery implied by their receipt numbers', async () => {
     const grace = await makePerson(target.database);
     const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
       for (const notice of tables.evidence_requests ?? []) {
@@ -69,7 +69,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(new Set(whole.tables.evidence_requests?.map(({ delivery }) => delivery))).toEqual(new Set(['online']));
   });
 
-  it('is refused a second time, and with --add doubles nothing', async () => {
+  it('is rejected a second time, and duplicates nothing with --add', async () => {
     const grace = await makePerson(target.database);
     await bring(grace);
     const once = comparable(await exportOf(target, grace));
@@ -80,7 +80,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(comparable(await exportOf(target, grace))).toEqual(once);
   });
 
-  it('is put beside what the user has with --add: what there is but one of stays theirs', async () => {
+  it('is merged with existing rows by --add: single rows keep the user’s values', async () => {
     const grace = await makePerson(target.database);
     await send(target, { as: grace, method: 'PUT', path: 'readiness/filing', body: { filed_on: '2030-05-05' } });
     const report = await bring(grace, { adds: true });
@@ -90,7 +90,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(whole.tables.awards).toHaveLength(2);
   });
 
-  it('brings what is new beside what is the same: an award that names a file of before, and a changed translation', async () => {
+  it('adds new rows next to existing ones', async () => {
     const grace = await makePerson(target.database);
     await bring(grace);
     const before = await exportOf(target, grace);
@@ -110,7 +110,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(named('Of later')?.certificate_url).toBe(named('=cmd|<script>alert(1)</script> Prize')?.certificate_url);
   });
 
-  it('is written by the command line as the browser downloads it, and keeps a PDF with a script to be saved alone', async () => {
+  it('is the same from the command line and the browser', async () => {
     const written = path.join(folder, 'by-command.zip');
     expect(await exportCase(source, product, { file: written, email: ada.email })).toContain('contains everything');
     const entries = await readZip(written);

@@ -31,8 +31,8 @@ function tablesOf(entries: Map<string, Buffer>): Record<string, unknown[]> {
   return (JSON.parse(String(entries.get('case.json'))) as { tables: Record<string, unknown[]> }).tables;
 }
 
-describe('an export', () => {
-  it('holds every row and every file of the user’s own', async () => {
+describe('GET an export', () => {
+  it('contains every row and every file of the user', async () => {
     const answer = await app.request('GET', '/api/export', { as: ada });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -53,7 +53,7 @@ describe('an export', () => {
     expect(String(entries.get('README.txt'))).toContain('your files (1)');
   });
 
-  it('is made after the others that its user has asked for, and refused where too many of them wait', async () => {
+  it('waits for the user’s earlier ones, and is rejected if too many are waiting', async () => {
     const bo = await makePerson(app.database);
     const ask = (): Promise<Response> => Promise.resolve(app.request('GET', '/api/export', { as: bo }));
     const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -102,7 +102,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('leaves out files in which malware was found, and names them', async () => {
+  it('omits infected files, and lists them', async () => {
     const eve = await makePerson(app.database);
     for (const name of ['clean.pdf', 'infected.pdf']) await uploadFile(app, { as: eve, name });
     await app.database.asSystem('as if the scanner had found it', (tx) =>
@@ -120,7 +120,7 @@ describe('an export', () => {
     ).not.toContain('malware');
   });
 
-  it('holds nothing of any other user', async () => {
+  it('contains nothing of any other user', async () => {
     const eve = await makePerson(app.database);
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
     const everything = tablesOf(entries);
@@ -136,14 +136,14 @@ describe('an export', () => {
   it.each([
     ['whose trial has ended', { trialDays: -1 }],
     ['who is a mentor', { role: 'mentor' }],
-  ] as const)('is given to a user %s', async (_who, facts) => {
+  ] as const)('is returned to a user %s', async (_who, facts) => {
     const person = await makePerson(app.database, facts);
     const answer = await app.request('GET', '/api/export', { as: person });
     expect(answer.status).toBe(200);
     expect((await unpack(answer)).has('case.json')).toBe(true);
   });
 
-  it('is refused to signed-out visitors, and to a user who asks all the time', async () => {
+  it('is rejected for signed-out visitors and above the rate limit', async () => {
     expect((await app.request('GET', '/api/export')).status).toBe(401);
     const eager = await makePerson(app.database);
     for (let count = 0; count < 10; count += 1) {

@@ -90,8 +90,8 @@ beforeAll(async () => {
   );
 });
 
-describe('an applicant’s export', () => {
-  it('holds the account, its settings and where it is signed in', async () => {
+describe('an applicant’s complete export', () => {
+  it('contains the account, its settings and sessions', async () => {
     const { everything } = await exportOf(ada);
     expect(everything.account).toEqual([
       expect.objectContaining({
@@ -112,7 +112,7 @@ describe('an applicant’s export', () => {
     );
   });
 
-  it('says since when two-factor authentication is on', async () => {
+  it('contains the date two-factor authentication was turned on', async () => {
     await app.database.asSystem('a second factor for a test', (tx) =>
       tx.execute(
         sql`insert into two_factors (user_id, sealed_secret, enabled_at) values (${eve.id}, 'a sealed secret', now())`,
@@ -124,7 +124,7 @@ describe('an applicant’s export', () => {
     expect(text).not.toContain('a sealed secret');
   });
 
-  it('holds what others wrote to them: the staff’s replies, a reviewer’s notes, a mentor’s tasks, notices', async () => {
+  it('contains what others wrote to them: staff replies, review notes, mentor tasks, notices', async () => {
     const { everything } = await exportOf(ada);
     expect(everything.support_replies?.map(({ body, written_by }) => [body, written_by])).toEqual([
       ['Answer to ADA', 'staff or the person who asked'],
@@ -144,7 +144,7 @@ describe('an applicant’s export', () => {
     expect(everything.service_requests).toMatchObject([{ product: 'UK Design', quantity: 2 }]);
   });
 
-  it('holds nothing that opens a door, no note among the staff, and nothing of another', async () => {
+  it('contains no secret, no internal staff note, and nothing of other users', async () => {
     const { text } = await exportOf(ada);
     for (const secret of [
       ada.token,
@@ -161,7 +161,7 @@ describe('an applicant’s export', () => {
     }
   });
 
-  it('of a user who signed up holds no hash of the password', async () => {
+  it('contains no password hash', async () => {
     const email = await register(app);
     const cookie = cookieOf(await signIn(app, { email }));
     const { text } = await exportOf({ id: '', email, token: '', cookie });
@@ -170,8 +170,8 @@ describe('an applicant’s export', () => {
   });
 });
 
-describe('a provider’s export', () => {
-  it('holds whom they work with, what they gave to do and wrote as a reviewer, and not the applicants’ documents', async () => {
+describe('a provider’s complete export', () => {
+  it('contains assignments, assigned tasks and reviews, and not the applicants’ documents', async () => {
     const { everything, text } = await exportOf(mentor);
     expect(everything.mentor_assignments?.map(({ applicant_name }) => applicant_name).toSorted()).toEqual([
       'Ada Lovelace',
@@ -186,7 +186,7 @@ describe('a provider’s export', () => {
     for (const others of ['ADA.png', 'Ticket of', 'Answer to', ada.email]) expect(text).not.toContain(others);
   });
 
-  it('of staff holds their own replies and notes, and no ticket of another', async () => {
+  it('contains staff’s own replies and notes, and no ticket of another', async () => {
     const { everything } = await exportOf(staff);
     expect(everything.support_tickets).toEqual([]);
     expect(everything.support_replies?.map(({ body }) => body).toSorted()).toEqual([
@@ -199,7 +199,7 @@ describe('a provider’s export', () => {
   });
 });
 
-it('of staff who asked for help themselves holds the answers, and no note among the others', async () => {
+it('the export of staff who requested support contains the replies, and no internal notes', async () => {
   const asker = await named('Olga Owner', { role: 'admin', permissions: ['manage_users'] });
   const { id } = await send('POST', 'support/tickets', asker, { subject: 'My own', description: 'It does not open.' });
   await send('POST', `support/tickets/${id}/replies`, staff, { body: 'Try again' });
@@ -207,7 +207,7 @@ it('of staff who asked for help themselves holds the answers, and no note among 
   expect((await exportOf(asker)).everything.support_replies).toMatchObject([{ body: 'Try again' }]);
 });
 
-it('explains itself: each table with what it is, and what is left out with the reason', async () => {
+it('an export describes each table, and what is excluded with the reason', async () => {
   const { everything, readme } = await exportOf(ada);
   for (const table of Object.keys(everything)) {
     expect(readme, table).toMatch(new RegExp(`^${table} +${everything[table]?.length}  \\S`, 'm'));

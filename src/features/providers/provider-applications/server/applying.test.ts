@@ -40,7 +40,7 @@ const refusalOf = async (answer: Response) => {
 };
 
 describe('an application', () => {
-  it('is sent with documents and notes, waits, and is told to staff', async () => {
+  it('is created with documents and notes, is pending, and notifies staff', async () => {
     const answer = await apply(ada, { notes: ' Ten years of juries. ' });
     expect(answer.status, await answer.clone().text()).toBe(201);
     const application = (await answer.json()) as Application;
@@ -74,7 +74,7 @@ describe('an application', () => {
     });
   });
 
-  it('is found by its applicant, and in their export', async () => {
+  it('is visible to its applicant and in their export', async () => {
     const { id } = await applied(ada, { notes: 'I judged the Kestrel Medal.' });
     const found = await app.request('GET', '/api/search?q=Kestrel', { as: ada });
     expect(await found.text()).toContain(`/apply?row=${id}`);
@@ -93,27 +93,27 @@ describe('an application', () => {
     ],
     [{ notes: 'x'.repeat(5001) }, { notes: 'Notes must be at most 5,000 characters long' }],
     [{ status: 'approved' }, { status: expect.any(String) }],
-  ])('with %j is refused beside its field', async (body, fields) => {
+  ])('with %j is rejected with a field error', async (body, fields) => {
     const answer = await apply(ada, body);
     expect(await answer.json()).toMatchObject({ status: 422, code: 'invalid', fields });
     expect((await own(ada)).total).toBe(0);
   });
 
-  it('waits once for each role', async () => {
+  it('can be pending once for each role', async () => {
     await apply(ada);
     expect(await refusalOf(await apply(ada))).toEqual([409, 'application_pending']);
     expect((await apply(ada, { role: 'attorney' })).status).toBe(201);
     expect((await own(ada)).can).toEqual({ create: false, roles: [] });
   });
 
-  it('sent twice at one moment waits once', async () => {
+  it('sent twice concurrently is created once', async () => {
     const documents = [(await upload(ada)).url];
     const answers = await Promise.all([apply(ada, { documents }), apply(ada, { documents })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await own(ada)).total).toBe(1);
   });
 
-  it('may follow one that was rejected, which stays to be read', async () => {
+  it('can follow a rejected one, which stays readable', async () => {
     const first = await applied(ada);
     expect((await reject(first.id)).status).toBe(200);
     expect((await own(ada)).can.roles).toEqual(['mentor', 'attorney']);
@@ -124,7 +124,7 @@ describe('an application', () => {
     ]);
   });
 
-  it('is no other user’s to read, not even an admin’s under this address', async () => {
+  it('is not readable by another user, not even by an admin at this URL', async () => {
     const { id } = await applied(ada);
     for (const as of [await makePerson(app.database), admin]) {
       expect((await app.request('GET', `/api/applications/${id}`, { as })).status).toBe(404);
@@ -133,8 +133,8 @@ describe('an application', () => {
   });
 });
 
-describe('who applies', () => {
-  it('is anyone with an active role, also after a trial, but for a role they hold', async () => {
+describe('permission to apply', () => {
+  it('is granted to any user with an active role, except for a role they hold', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     expect(await refusalOf(await apply(mentor))).toEqual([409, 'role_held']);
     expect((await own(mentor)).can).toEqual({ create: true, roles: ['attorney'] });
@@ -144,7 +144,7 @@ describe('who applies', () => {
     }
   });
 
-  it('is no visitor, and no one without an active role', async () => {
+  it('is denied to visitors and users without an active role', async () => {
     expect((await apply(undefined, { documents: ['/files/applications/a/1-a.pdf'] })).status).toBe(401);
     expect((await app.request('GET', '/api/applications')).status).toBe(401);
     const off = await makePerson(app.database, { isActive: false });
@@ -160,8 +160,8 @@ describe('who applies', () => {
   });
 });
 
-describe('a document', () => {
-  it('is opened by its owner and by admins who manage providers, by no one else', async () => {
+describe('an application’s document', () => {
+  it('is opened only by its owner and by admins who manage providers', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     const { url } = await upload(mentor);
     const statusOf = async (as: Person | undefined) => (await app.request('HEAD', url, { as })).status;
@@ -172,7 +172,7 @@ describe('a document', () => {
     expect([await statusOf(others), await statusOf(ada), await statusOf(undefined)]).toEqual([404, 404, 401]);
   });
 
-  it('of a mentor is theirs to choose and to rename, and goes into no other bucket', async () => {
+  it('is listed and renamed by its owner, a mentor, and stays in its bucket', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     const { url } = await upload(mentor);
     const files = await app.request('GET', '/api/own-files', { as: mentor });
@@ -183,7 +183,7 @@ describe('a document', () => {
     expect(await refusalOf(await sendFile(app, { as: mentor, bucket: 'documents' }))).toEqual([403, 'wrong_role']);
   });
 
-  it('may be one that an applicant has uploaded elsewhere', async () => {
+  it('can be a file that an applicant uploaded elsewhere', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards' });
     expect((await apply(ada, { documents: [url] })).status).toBe(201);
     expect((await app.request('HEAD', url, { as: admin })).status).toBe(200);

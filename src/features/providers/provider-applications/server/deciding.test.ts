@@ -52,8 +52,8 @@ const detailOf = async (answer: Response) => {
   return [status, code, detail];
 };
 
-describe('an approval', () => {
-  it('says who decided, gives the role at once, and is told by bell and mail with the way to the page', async () => {
+describe('approving an application', () => {
+  it('records the admin, grants the role at once, and notifies by bell and mail with a link', async () => {
     const { id } = await apply(ada);
     expect((await app.request('GET', '/api/tasks/of-applicants', { as: ada })).status).toBe(403);
     const answer = await decide(noor, id, { decision_note: ' Welcome. ' });
@@ -85,7 +85,7 @@ describe('an approval', () => {
     expect(await own.text()).not.toContain(noor.id);
   });
 
-  it('switches on a role that was switched off, whose trial stays', async () => {
+  it('activates a deactivated role, whose trial stays', async () => {
     const carla = await makePerson(app.database);
     await decide(noor, (await apply(carla)).id);
     const [, before] = await rolesOf(app, carla);
@@ -98,8 +98,8 @@ describe('an approval', () => {
   });
 });
 
-describe('a rejection', () => {
-  it('says why, gives nothing, and is told', async () => {
+describe('rejecting an application', () => {
+  it('records the reason, grants nothing, and notifies the applicant', async () => {
     const { id } = await apply(ada, 'attorney');
     const silent = await decide(noor, id, { status: 'rejected', decision_note: ' ' });
     expect(await silent.json()).toMatchObject({
@@ -118,9 +118,9 @@ describe('a rejection', () => {
   });
 });
 
-describe('a decision', () => {
+describe('deciding on an application', () => {
   it.each([{ status: 'pending' }, { status: 'Approved' }, { decision_note: 'x'.repeat(5001) }])(
-    'is no other than these: %j',
+    'rejects the decision %j',
     async (sent) => {
       const { id } = await apply(ada);
       expect((await decide(noor, id, sent)).status).toBe(422);
@@ -128,7 +128,7 @@ describe('a decision', () => {
     },
   );
 
-  it('is final, and the second admin is told who decided what', async () => {
+  it('is final, and shows a second admin who decided what', async () => {
     const { id } = await apply(ada);
     await decide(noor, id, { status: 'rejected', decision_note: 'Your license, please' });
     const sentence = 'Noor Staff has already rejected this application.';
@@ -137,21 +137,21 @@ describe('a decision', () => {
     expect(await rolesOf(app, ada)).toHaveLength(1);
   });
 
-  it('sent again by the same admin, whose answer was lost, is told once', async () => {
+  it('notifies once if the same admin resends it after a lost response', async () => {
     const { id } = await apply(ada);
     const first = await decide(noor, id);
     expect(await (await decide(noor, id)).json()).toEqual(await first.json());
     expect(await noticesOf(ada)).toHaveLength(1);
   });
 
-  it('is no one’s on their own application', async () => {
+  it('is not possible on one’s own application', async () => {
     const { id } = await apply(noor);
     expect(await detailOf(await decide(noor, id))).toMatchObject([403, 'own_application', expect.any(String)]);
     expect((await received(noor)).rows.find((row) => row.id === id)?.can).toEqual({ decide: false });
     expect((await decide(olive, id)).status).toBe(200);
   });
 
-  it('is refused to all others, and of an application that there is not', async () => {
+  it('is rejected for all other users, and for an unknown application', async () => {
     const { id } = await apply(ada);
     const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
     for (const as of [ada, others, await makePerson(app.database, { role: 'mentor' })]) {
@@ -165,8 +165,8 @@ describe('a decision', () => {
   });
 });
 
-describe('the list', () => {
-  it('has those to decide first, the oldest of them before the others, then the newest', async () => {
+describe('the list of applications', () => {
+  it('sorts pending ones first, oldest first, then decided ones, newest first', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => makePerson(app.database)));
     const ids: string[] = [];
     for (const person of people) {
@@ -187,8 +187,8 @@ describe('the list', () => {
   });
 });
 
-describe('what waits', () => {
-  it('waits for admins who may decide, and for us as its applicant sees it', async () => {
+describe('pending items of applications', () => {
+  it('are shown to admins who may decide, and to the applicant as waiting for staff', async () => {
     await rename(ada, 'Ada Waiting');
     const { id } = await apply(ada);
     const countOf = async (as: Person) =>

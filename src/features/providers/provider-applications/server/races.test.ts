@@ -33,22 +33,19 @@ const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.
 const noticesTo = ({ id: person }: Person) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, person)));
 
-describe('at the same moment', () => {
-  it.each([1, 2, 3])(
-    'one approves and the other rejects: one decision stands, with its role or without (%i)',
-    async () => {
-      const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
-      const codes = await Promise.all(answers.map(codeOf));
-      expect(codes.toSorted()).toEqual(['application_decided', 'done']);
-      const isApproved = codes[0] === 'done';
-      expect(await rolesOf(app, ada)).toHaveLength(isApproved ? 2 : 1);
-      const read = await app.request('GET', `/api/applications/${id}`, { as: ada });
-      expect(await read.json()).toMatchObject({ status: isApproved ? 'approved' : 'rejected' });
-      expect(await noticesTo(ada)).toBe(1);
-    },
-  );
+describe('concurrent decisions on an application', () => {
+  it.each([1, 2, 3])('to approve and to reject store one decision, with its role or without (%i)', async () => {
+    const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
+    const codes = await Promise.all(answers.map(codeOf));
+    expect(codes.toSorted()).toEqual(['application_decided', 'done']);
+    const isApproved = codes[0] === 'done';
+    expect(await rolesOf(app, ada)).toHaveLength(isApproved ? 2 : 1);
+    const read = await app.request('GET', `/api/applications/${id}`, { as: ada });
+    expect(await read.json()).toMatchObject({ status: isApproved ? 'approved' : 'rejected' });
+    expect(await noticesTo(ada)).toBe(1);
+  });
 
-  it('an admin decides while the permission is taken away: the decision that waits is refused', async () => {
+  it('are rejected if they wait while the permission is revoked', async () => {
     const answer = await sendMeanwhile(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${noor.id}`),
@@ -58,7 +55,7 @@ describe('at the same moment', () => {
     expect(await rolesOf(app, ada)).toHaveLength(1);
   });
 
-  it('an admin approves while another assigns the role: it is there once', async () => {
+  it('grant a role once if another admin assigns it while it is approved', async () => {
     const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
     const assigning = app.request('POST', '/api/users/roles', {
       as: owner,

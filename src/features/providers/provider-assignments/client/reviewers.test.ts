@@ -6,6 +6,6 @@ it.each([
   ['Grace Hopper or Alan Turing', 'Grace Hopper or Alan Turing reviews what you submit.'],
   ['', 'What you submit will wait until a mentor is assigned.'],
   [undefined, undefined],
-])('with the reviewers “%s”, what is submitted says: %s', (reviewers, expected) => {
+])('submitting to the reviewers “%s” shows: %s', (reviewers, expected) => {
   expect(reviewersText(reviewers, 'a mentor')).toBe(expected);
 });

@@ -38,7 +38,7 @@ async function fieldsOf(answer: Response): Promise<Record<string, string> | unde
   return ((await answer.json()) as Problem).fields;
 }
 
-describe('a provider whom no one has verified', () => {
+describe('an unverified provider', () => {
   const verify = async (provider: Person): Promise<void> => {
     await decideCredential(app, admin, await submitCredential(app, provider, { role: 'mentor' }));
   };
@@ -49,7 +49,7 @@ describe('a provider whom no one has verified', () => {
     );
   const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
 
-  it('is assigned after a question, and stands as not verified until they are', async () => {
+  it('is assigned after a confirmation, and marked as not verified until verified', async () => {
     const asked = { ...pair(ada, grace), allows_unverified: false };
     expect(await codeOf(await send(asked))).toEqual([409, 'provider_unverified']);
     expect((await list({ q: grace.email })).total).toBe(0);
@@ -61,7 +61,7 @@ describe('a provider whom no one has verified', () => {
     expect((await send({ ...asked, applicant: (await makePerson(app.database)).email })).status).toBe(201);
   });
 
-  it('is not assigned at all where the owner requires it', async () => {
+  it('is not assigned if the owner requires verification', async () => {
     await set('required');
     const asked = { ...pair(ada, grace), allows_unverified: true };
     expect(await codeOf(await send(asked))).toEqual([409, 'verification_required']);
@@ -71,7 +71,7 @@ describe('a provider whom no one has verified', () => {
     await set('');
   });
 
-  it('waits in the list of the admins who manage providers until there is a credential or an assignment', async () => {
+  it('is a pending item of provider admins until verified or unassigned', async () => {
     const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
     const newProviders = (as: Person) =>
       app.database.asActor(as.token, (tx) =>
@@ -87,8 +87,8 @@ describe('a provider whom no one has verified', () => {
   });
 });
 
-describe('assigning', () => {
-  it('pairs both by email, opens what the applicant submits, and tells both, also by mail', async () => {
+describe('assigning a provider', () => {
+  it('links both users by email, opens the applicant’s submissions, and notifies both', async () => {
     const { task } = await submitTask(app, ada);
     expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(404);
     const answer = await send({ applicant: ` ${ada.email.toUpperCase()}`, provider: grace.email });
@@ -123,7 +123,7 @@ describe('assigning', () => {
     for (const { email } of [ada, grace]) expect(await mailsTo(app.database, email)).toHaveLength(1);
   });
 
-  it('is done once for each pair', async () => {
+  it('is possible once for each pair', async () => {
     expect((await send(pair(ada, grace))).status).toBe(201);
     const again = await send(pair(ada, grace));
     expect([again.status, ((await again.json()) as Problem).detail]).toEqual([
@@ -133,7 +133,7 @@ describe('assigning', () => {
     expect(await noticesOf(app.database, grace)).toHaveLength(1);
   });
 
-  it('asks for both, and tells what is wrong with each at once', async () => {
+  it('requires both emails, and reports every error at once', async () => {
     expect(await fieldsOf(await send({ applicant: '', provider: '' }))).toEqual({
       applicant: 'Please choose an applicant',
       provider: 'Please choose a mentor or attorney',
@@ -153,7 +153,7 @@ describe('assigning', () => {
     });
   });
 
-  it('pairs no one with themselves, and lets admins give no access to themselves', async () => {
+  it('rejects assigning users to themselves, or admins to themselves', async () => {
     const both = await makePerson(app.database);
     await addRole(both, 'mentor');
     expect(await fieldsOf(await send(pair(both, both)))).toEqual({
@@ -165,7 +165,7 @@ describe('assigning', () => {
     });
   });
 
-  it('is refused to all others, also in SQL', async () => {
+  it('is rejected for all other users, also in SQL', async () => {
     const others = permissions.filter((permission) => permission !== 'manage_providers');
     const sub = await makePerson(app.database, { role: 'admin', permissions: others });
     expect((await send(pair(ada, grace), null)).status).toBe(401);
@@ -186,8 +186,8 @@ describe('assigning', () => {
   });
 });
 
-describe('ending', () => {
-  it('ends the access at once, and tells both', async () => {
+describe('ending an assignment', () => {
+  it('ends the access at once, and notifies both users', async () => {
     const { task } = await submitTask(app, ada);
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
     expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(200);
@@ -205,7 +205,7 @@ describe('ending', () => {
     expect((await send(pair(ada, grace))).status).toBe(201);
   });
 
-  it('is refused to all others', async () => {
+  it('is rejected for all other users', async () => {
     await assign(app.database, ada, grace);
     const { rows } = await list({ q: ada.email });
     const [{ id } = { id: '' }] = rows;
@@ -220,7 +220,7 @@ describe('ending', () => {
 });
 
 describe('the list of assignments', () => {
-  it('is searched by both sides, narrowed, sorted, and counts each provider’s applicants', async () => {
+  it('is searched by either user, filtered and sorted, with each provider’s applicant count', async () => {
     const zoe = await named('Zoë García', {});
     const bea = await named('Bea Lawyer', { role: 'attorney' });
     const off = await named('Omar Away', { role: 'mentor', isActive: false });
@@ -258,14 +258,14 @@ describe('the list of assignments', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('one pair is assigned twice: one is done, the other is told', async () => {
+describe('concurrent assignment changes', () => {
+  it('assign one pair once, and report it to the second request', async () => {
     const answers = await Promise.all([send(pair(ada, grace)), send(pair(ada, grace))]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(await noticesOf(app.database, ada)).toHaveLength(1);
   });
 
-  it('a mentor is assigned while their role is switched off: the assigning that waits is refused', async () => {
+  it('reject an assignment that waits while the mentor’s role is deactivated', async () => {
     const answer = await sendMeanwhile(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update user_roles set is_active = false where user_id = ${grace.id}`),
@@ -274,7 +274,7 @@ describe('at the same moment', () => {
     expect(await fieldsOf(answer)).toEqual({ provider: 'This user is not an active mentor or attorney' });
   });
 
-  it('one assignment is removed twice: one is done, and both sides are told once', async () => {
+  it('remove an assignment once, and notify both users once', async () => {
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
     const answers = await Promise.all([end(id), end(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
@@ -282,8 +282,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('looking for someone to assign', () => {
-  it('finds those who may be, by a part of their name or email, with how many they work', async () => {
+describe('searching for users to assign', () => {
+  it('finds eligible users by part of a name or email, with their number of assignments', async () => {
     const kay = await named('Kay Quill', { role: 'mentor' });
     await addRole(kay, 'attorney');
     await named('Kay Quill Off', { role: 'mentor', isActive: false });
@@ -306,7 +306,7 @@ describe('looking for someone to assign', () => {
     expect(await look('applicant', admin.email)).toEqual([]);
   });
 
-  it('shows who there is while nothing is typed, by name', async () => {
+  it('lists eligible users by name if the query is empty', async () => {
     const [aaron, abby] = [await named('Aaron Aaronson', { role: 'mentor' }), await named('Abby Aaronson', {})];
     expect(await look('provider', '')).toContainEqual(expect.objectContaining({ email: aaron.email }));
     expect(await look('provider', '')).not.toContainEqual(expect.objectContaining({ email: abby.email }));
@@ -315,13 +315,13 @@ describe('looking for someone to assign', () => {
     expect(shown.length).toBeLessThanOrEqual(100);
   });
 
-  it('offers ten at most', async () => {
+  it('returns at most ten users', async () => {
     for (let index = 0; index < 12; index += 1) await named(`Moss Many ${index}`, {});
     expect(await look('applicant', 'moss')).toHaveLength(10);
   });
 });
 
-describe('among many', () => {
+describe('the assignment search with many users', () => {
   beforeAll(async () => {
     await app.database.asSystem('many users and assignments', async (tx) => {
       await tx.execute(sql`
@@ -338,7 +338,7 @@ describe('among many', () => {
   it.each([
     ['what is searched for', { q: 'ckcaki' }, '', 'Bitmap Index Scan on users_search'],
     ['a page of the newest', {}, 'order by m.assigned_at desc, m.id desc limit 25', 'using mentor_assignments_by_day'],
-  ])('%s is looked up in its index', async (_what, asked, order, index) => {
+  ])('looks up %s in its index', async (_what, asked, order, index) => {
     const plan = await app.database.asSystem('a test reads the plan', async (tx) => {
       const [row] = await selectRows<{ wanted: string }>(
         tx,

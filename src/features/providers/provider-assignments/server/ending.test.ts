@@ -40,8 +40,8 @@ const give = async (title: string): Promise<string> => {
 const write = (from: Person, to: Person, content = 'Hello') =>
   app.request('POST', `/api/messages/with/${to.id}`, { as: from, body: { content } });
 
-describe('what an admin is told before', () => {
-  it('is nothing of two who have nothing together', async () => {
+describe('the preview of ending an assignment', () => {
+  it('is empty for two users with nothing in common', async () => {
     expect(await ending()).toEqual({
       sessions: 0,
       consultations: 0,
@@ -53,7 +53,7 @@ describe('what an admin is told before', () => {
     });
   });
 
-  it('counts the sessions to come, those without an outcome, open tasks, messages, and what is shared', async () => {
+  it('counts upcoming and open sessions, open tasks, messages, and shared items', async () => {
     await book(app, { as: ada, provider: mentor });
     await book(app, { as: ada, provider: mentor, time: '14:00' });
     await letBegin(app, await book(app, { as: ada, provider: mentor, time: '11:30' }), 2);
@@ -87,7 +87,7 @@ describe('what an admin is told before', () => {
     expect(left).toEqual([{ cancelled: 2, grants: 0 }]);
   });
 
-  it('is missing of an assignment that is not there, and refused to all others', async () => {
+  it('returns 404 for an unknown assignment, and is rejected for all other users', async () => {
     const address = `/api/assignments/${await pairOf()}/ending`;
     for (const as of [ada, mentor]) expect((await app.request('GET', address, { as })).status).toBe(403);
     expect((await app.request('GET', address, {})).status).toBe(401);
@@ -100,8 +100,8 @@ describe('what an admin is told before', () => {
   });
 });
 
-describe('the end of an assignment', () => {
-  it('tells both the reason, and leads them to the closed conversation', async () => {
+describe('an ended assignment', () => {
+  it('notifies both users of the reason, with a link to the closed conversation', async () => {
     expect((await end({ reason: ' The petition was approved. ' })).status).toBe(204);
     const [told] = (await noticesOf(app.database, ada)).filter(({ title }) => title.includes('no longer assigned'));
     expect(told).toMatchObject({
@@ -115,13 +115,13 @@ describe('the end of an assignment', () => {
     });
   });
 
-  it('takes a reason of 500 characters at most', async () => {
+  it('accepts a reason of at most 500 characters', async () => {
     expect((await problemOf(await end({ reason: 'a'.repeat(501) }))).fields).toEqual({
       reason: 'Reason must be at most 500 characters long',
     });
   });
 
-  it('is kept once for a pair, the newest end for the one before, and for no account that is deleted', async () => {
+  it('is stored once for a pair, the newest end, and not for deleted accounts', async () => {
     await end({ reason: 'First' });
     await assign(app.database, ada, mentor);
     await unassign(app.database, ada, mentor);
@@ -131,7 +131,7 @@ describe('the end of an assignment', () => {
     expect(await ends()).toEqual([]);
   });
 
-  it('leaves the tasks that the mentor gave: the mentor reads them, and the applicant goes on with them', async () => {
+  it('leaves the mentor’s tasks: the mentor reads them, and the applicant continues them', async () => {
     const id = await give('Ask for a letter');
     await end();
     const at = (address: string) => `/api/task-assignments/${id}${address}`;
@@ -156,7 +156,7 @@ describe('the end of an assignment', () => {
     expect((await app.request('GET', at(''), { as: other })).status).toBe(404);
   });
 
-  it('leaves past sessions as they are: read by the mentor, and changed no more', async () => {
+  it('leaves past sessions readable by the mentor, but not editable', async () => {
     const session = await book(app, { as: ada, provider: mentor });
     await letBegin(app, session, 2);
     const at = `/api/session-bookings/${session.id}`;

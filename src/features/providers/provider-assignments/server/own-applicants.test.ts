@@ -6,7 +6,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-it('a mentor and an attorney choose from the applicants whom they are assigned to now, each in their own role', async () => {
+it('a mentor and an attorney list their own currently assigned applicants', async () => {
   const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
   const mentor = await makePerson(app.database, { role: 'mentor' });
   const attorney = await makePerson(app.database, { role: 'attorney' });
@@ -20,7 +20,7 @@ it('a mentor and an attorney choose from the applicants whom they are assigned t
   expect(await idsFor(mentor, 'mentor')).toEqual([ada.id]);
 });
 
-it('no one else is told of any', async () => {
+it('other users receive no assigned applicants', async () => {
   for (const [facts, status] of [
     [{}, 403],
     [{ role: 'mentor', trialDays: -1 }, 403],

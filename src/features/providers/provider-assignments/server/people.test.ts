@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const ask = (as: Person | undefined, rest = '') => app.request('GET', `/api/assigned-people${rest}`, as ? { as } : {});
 
-describe('the list of those whom a provider works with', () => {
-  it('has live assignments alone, with what waits for the reader', async () => {
+describe('the list of assigned applicants', () => {
+  it('contains only current assignments, with the reader’s pending items', async () => {
     await assign(app.database, ada, mentor);
     await assign(app.database, ben, mentor);
     await assign(app.database, ada, attorney);
@@ -53,7 +53,7 @@ describe('the list of those whom a provider works with', () => {
     expect((await listed(mentor)).map(({ name }) => name)).toEqual(['ben Sample']);
   });
 
-  it('counts what is not decided, and leaves out what lies in Trash', async () => {
+  it('counts undecided items, without those in Trash', async () => {
     await assign(app.database, ada, mentor);
     for (const change of [
       sql`status = 'Under Review'`,
@@ -67,7 +67,7 @@ describe('the list of those whom a provider works with', () => {
     expect(await listed(mentor)).toMatchObject([{ documents: 1, tasks: 0 }]);
   });
 
-  it('can be searched, and sorted by name, by day, and by what waits longest', async () => {
+  it('can be searched, and sorted by name, by date, and by oldest pending item', async () => {
     const zoe = await named('Zoe Ada');
     for (const [person, day] of [
       [ada, '2026-03-01'],
@@ -96,7 +96,7 @@ describe('the list of those whom a provider works with', () => {
     for (const rest of ['', '/past', `/${ada.id}`]) expect((await ask(mentor, rest)).status).toBe(status);
   });
 
-  it('is refused to visitors, applicants and admins', async () => {
+  it('is rejected for visitors, applicants and admins', async () => {
     const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
     for (const rest of ['', '/past', `/${ada.id}`]) {
       expect((await ask(undefined, rest)).status).toBe(401);
@@ -106,8 +106,8 @@ describe('the list of those whom a provider works with', () => {
   });
 });
 
-describe('one of them', () => {
-  it('is shown while the assignment lives, and missing like any unknown id before and after', async () => {
+describe('one assigned applicant', () => {
+  it('is returned during the assignment, and is 404 like an unknown id before and after', async () => {
     const before = await ask(mentor, `/${ada.id}`);
     const unknown = await ask(mentor, `/${crypto.randomUUID()}`);
     expect([before.status, unknown.status]).toEqual([404, 404]);
@@ -120,8 +120,8 @@ describe('one of them', () => {
   });
 });
 
-describe('what they submitted', () => {
-  it('is found by their id among that of all others', async () => {
+describe('an applicant’s submissions', () => {
+  it('are found by the applicant’s id among those of all others', async () => {
     for (const person of [ada, ben]) {
       await assign(app.database, person, mentor);
       await submitDocument(person);
@@ -168,23 +168,20 @@ describe('past contacts', () => {
     ],
   ];
 
-  it.each(traces)(
-    'are named after %s, once the assignment has ended, and nothing else of them',
-    async (_what, leave) => {
-      await assign(app.database, ada, mentor);
-      await leave(mentor);
-      expect(await past(mentor)).toEqual({ names: [], total: 0 });
-      await unassign(app.database, ada, mentor);
-      expect(await past(mentor)).toEqual({ names: ['Ada Lovelace'], total: 1 });
-      expect(await listed(mentor)).toEqual([]);
-      // Another user's past is not theirs.
-      expect(await past(attorney)).toEqual({ names: [], total: 0 });
-      await assign(app.database, ada, mentor);
-      expect(await past(mentor)).toEqual({ names: [], total: 0 });
-    },
-  );
+  it.each(traces)('show only the name after %s, once the assignment has ended', async (_what, leave) => {
+    await assign(app.database, ada, mentor);
+    await leave(mentor);
+    expect(await past(mentor)).toEqual({ names: [], total: 0 });
+    await unassign(app.database, ada, mentor);
+    expect(await past(mentor)).toEqual({ names: ['Ada Lovelace'], total: 1 });
+    expect(await listed(mentor)).toEqual([]);
+    // Another user's past is not theirs.
+    expect(await past(attorney)).toEqual({ names: [], total: 0 });
+    await assign(app.database, ada, mentor);
+    expect(await past(mentor)).toEqual({ names: [], total: 0 });
+  });
 
-  it('are named once, by name, and never from an assignment that left nothing', async () => {
+  it('are listed once, by name, and not for an assignment that left nothing', async () => {
     for (const [, leave] of traces) await leave(mentor);
     const zoe = await named('Zoe Ada');
     await write(
@@ -195,7 +192,7 @@ describe('past contacts', () => {
     expect(await past(mentor)).toEqual({ names: ['Ada Lovelace', 'Zoe Ada'], total: 2 });
   });
 
-  it('are told by the database to no one without an entitled role, as is whom they work with', async () => {
+  it('are returned by the database only to users with an entitled role, like assigned applicants', async () => {
     for (const [, leave] of traces) await leave(mentor);
     await assign(app.database, ben, mentor);
     await write(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${mentor.id}`);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/reviewers', () => {
-  it('names those who are assigned to the reader, with what they are', async () => {
+  it('returns the reader’s reviewers with their roles', async () => {
     expect(await reviewersOf(ada)).toEqual([]);
     await assign(app.database, ada, mentor);
     await assign(app.database, ada, attorney);
@@ -56,8 +56,8 @@ describe('GET /api/reviewers', () => {
   });
 });
 
-describe('what no one may review', () => {
-  it('waits for admins who assign reviewers, by applicant, until there is a reviewer', async () => {
+describe('submissions without a reviewer', () => {
+  it('are pending items of admins who assign reviewers, by applicant, until there is one', async () => {
     const admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
     await submitTask(app, ada);
     await submitTask(app, ada);
@@ -82,7 +82,7 @@ describe('what no one may review', () => {
     expect(await waitingFor(admin)).not.toContainEqual(expect.objectContaining({ id: ada.id }));
   });
 
-  it('is a document where there is neither a mentor nor an attorney', async () => {
+  it('include documents if there is neither a mentor nor an attorney', async () => {
     const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
     await submitDocument();
     expect(await waitingFor(owner)).toContainEqual(
@@ -93,7 +93,7 @@ describe('what no one may review', () => {
     });
   });
 
-  it('is told to no one else', async () => {
+  it('are shown to no other user', async () => {
     await submitTask(app, ada);
     const others = permissions.filter((permission) => permission !== 'manage_providers');
     const admin = await makePerson(app.database, { role: 'admin', permissions: others });

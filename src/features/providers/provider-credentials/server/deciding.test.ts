@@ -51,8 +51,8 @@ const statusOf = async (id: string) =>
   ((await (await app.request('GET', `/api/credentials/${id}`, { as: mentor })).json()) as Credential)
     .verification_status;
 
-describe('a credential that is verified', () => {
-  it('says who decided, and is told by bell and mail with the way to the page', async () => {
+describe('verifying a credential', () => {
+  it('records the admin, and notifies by bell and mail with a link', async () => {
     const { id } = await submitCredential(app, mentor);
     const answer = await decide(noor, id);
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -82,8 +82,8 @@ describe('a credential that is verified', () => {
   });
 });
 
-describe('a credential that is rejected', () => {
-  it('says why, and that it may be changed', async () => {
+describe('rejecting a credential', () => {
+  it('records the reason, and states that it can be changed', async () => {
     const attorney = await makePerson(app.database, { role: 'attorney' });
     const { id } = await submitCredential(app, attorney, { role: 'attorney' });
     const silent = await decide(noor, id, { status: 'rejected', decision_note: ' ' });
@@ -104,20 +104,20 @@ describe('a credential that is rejected', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision on a credential', () => {
   it.each([
     { status: 'pending' },
     { status: 'Verified' },
     { decision_note: 'x'.repeat(5001) },
     { version: 0 },
     { version: undefined },
-  ])('is no other than these: %j', async (sent) => {
+  ])('rejects the decision %j', async (sent) => {
     const { id } = await submitCredential(app, mentor);
     expect((await decide(noor, id, sent)).status).toBe(422);
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it.each(pairsOf(verificationStatuses))('of a credential that is $from to $to', async ({ from, to }) => {
+  it.each(pairsOf(verificationStatuses))('is possible from $from to $to', async ({ from, to }) => {
     const { id } = await submitCredential(app, mentor);
     if (from !== 'pending') await decide(noor, id, { status: from, decision_note: 'Looked at' });
     const answer = await decide(olive, id, {
@@ -130,7 +130,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe(isMade ? to : from);
   });
 
-  it('is made once, and the second admin is told who decided what', async () => {
+  it('is stored once, and shows a second admin who decided what', async () => {
     const { id } = await submitCredential(app, mentor);
     await decide(noor, id, { status: 'rejected', decision_note: 'No' });
     const sentence = 'Noor Staff has already rejected this credential.';
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('rejected');
   });
 
-  it('is on what the admin saw', async () => {
+  it('requires the version that the admin saw', async () => {
     const { id } = await submitCredential(app, mentor);
     const body = { credential_number: 'B', version: 1 };
     await app.request('PATCH', `/api/credentials/${id}`, { as: mentor, body });
@@ -147,14 +147,14 @@ describe('a decision', () => {
     expect((await decide(noor, id, { version: 2 })).status).toBe(200);
   });
 
-  it('sent again by the same admin, whose answer was lost, is told once', async () => {
+  it('notifies once if the same admin resends it after a lost response', async () => {
     const { id } = await submitCredential(app, mentor);
     const first = await decide(noor, id);
     expect(await (await decide(noor, id)).json()).toEqual(await first.json());
     expect(await noticesOf(mentor)).toHaveLength(1);
   });
 
-  it('is no one’s on their own credential', async () => {
+  it('is not possible on one’s own credential', async () => {
     await app.database.asSystem('a test makes an admin a mentor', (tx) =>
       tx.insert(userRoles).values({
         userId: noor.id,
@@ -169,7 +169,7 @@ describe('a decision', () => {
     expect((await decide(olive, id)).status).toBe(200);
   });
 
-  it('is refused to all others, and of a credential that there is not', async () => {
+  it('is rejected for all other users, and for an unknown credential', async () => {
     const { id } = await submitCredential(app, mentor);
     const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
     for (const as of [mentor, others, await makePerson(app.database)]) {
@@ -183,8 +183,8 @@ describe('a decision', () => {
   });
 });
 
-describe('the list', () => {
-  it('has those to decide first, the one that has waited longest before the others, then the newest', async () => {
+describe('the list of credentials', () => {
+  it('sorts pending ones first, oldest first, then decided ones, newest first', async () => {
     await rename(mentor, `Zoë Listed ${mentor.id}`);
     const submit = async (credential_number: string, fields: object = {}) =>
       (await submitCredential(app, mentor, { credential_number, ...fields })).id;
@@ -215,8 +215,8 @@ describe('the list', () => {
   });
 });
 
-describe('what waits', () => {
-  it('waits for admins who may decide, and for us as its provider sees it', async () => {
+describe('pending items of credentials', () => {
+  it('are shown to admins who may decide, and to the provider as waiting for staff', async () => {
     await rename(mentor, 'Mia Waiting');
     const { id } = await submitCredential(app, mentor);
     const countOf = async (as: Person) =>

@@ -38,8 +38,8 @@ const countNotices = () =>
 const holdRow = (tx: Parameters<Parameters<typeof app.database.asSystem>[1]>[0]) =>
   tx.execute(sql`select from user_credentials where id = ${id} for update`);
 
-describe('at the same moment', () => {
-  it.each([1, 2, 3])('one verifies and the other rejects: one decision stands, and is told once (%i)', async () => {
+describe('concurrent changes of a credential', () => {
+  it.each([1, 2, 3])('to verified and to rejected store one decision, and notify once (%i)', async () => {
     const answers = await Promise.all([decide(noor, 'verified'), decide(olive, 'rejected')]);
     const codes = await Promise.all(answers.map(codeOf));
     expect(codes.toSorted()).toEqual(['credential_decided', 'done']);
@@ -47,7 +47,7 @@ describe('at the same moment', () => {
     expect(await countNotices()).toBe(1);
   });
 
-  it.each([1, 2, 3])('the provider edits and an admin verifies: one of them is told (%i)', async () => {
+  it.each([1, 2, 3])('by its provider and an admin reject one of the two (%i)', async () => {
     const [edited, decided] = await Promise.all([edit().then(codeOf), decide(noor, 'verified').then(codeOf)]);
     const isEdited = edited === 'done';
     expect([edited, decided]).toEqual(isEdited ? ['done', 'credential_changed'] : ['changed_meanwhile', 'done']);
@@ -58,7 +58,7 @@ describe('at the same moment', () => {
     });
   });
 
-  it('a decision that waits for an edit is refused: it was on what stood there before', async () => {
+  it('reject a decision that waits for an edit, because its version is outdated', async () => {
     const answer = await sendMeanwhile(app.database, {
       hold: holdRow,
       change: (tx) => tx.execute(sql`update user_credentials set credential_number = 'B' where id = ${id}`),
@@ -69,7 +69,7 @@ describe('at the same moment', () => {
     expect(await countNotices()).toBe(0);
   });
 
-  it('an edit that waits for a decision is refused, and the decision stands', async () => {
+  it('reject an edit that waits for a decision, and the decision stays', async () => {
     const answer = await sendMeanwhile(app.database, {
       hold: holdRow,
       change: (tx) =>

@@ -19,8 +19,8 @@ beforeEach(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 
-describe('the expiry of a verified credential', () => {
-  it('is told 60, 30 and 7 days before, once each, in the bell and by mail', async () => {
+describe('expiry reminders of a verified credential', () => {
+  it('are sent 60, 30 and 7 days before, once each, by bell and by mail', async () => {
     const { id } = await verified(61);
     await remind();
     expect(await toldTo(attorney)).toEqual([]);
@@ -40,7 +40,7 @@ describe('the expiry of a verified credential', () => {
     expect(await mailsTo(attorney)).toBe(3);
   });
 
-  it('is told as it is by then, where the server was off for weeks', async () => {
+  it('state the remaining days correctly after the server was down for weeks', async () => {
     await verified(61);
     await passDays(41);
     await remind();
@@ -53,7 +53,7 @@ describe('the expiry of a verified credential', () => {
     ]);
   });
 
-  it('is told anew of a renewed one', async () => {
+  it('are sent again for a renewed credential', async () => {
     const { id } = await verified(20);
     await remind();
     const { version } = await (await app.request('GET', `/api/credentials/${id}`, { as: attorney })).json();
@@ -68,7 +68,7 @@ describe('the expiry of a verified credential', () => {
     ]);
   });
 
-  it('is told on its last day, and no more once that is over', async () => {
+  it('are sent on the last day, and not after it', async () => {
     await verified(0);
     await remind();
     await passDays(1);
@@ -76,7 +76,7 @@ describe('the expiry of a verified credential', () => {
     expect((await toldTo(attorney)).map(({ title }) => title)).toEqual(['Your Bar License A-1 expires today']);
   });
 
-  it('is not told of what is pending or rejected, or where the role is switched off', async () => {
+  it('are not sent for pending or rejected ones, or for an inactive role', async () => {
     await submitCredential(app, attorney, { role: 'attorney', expiry_date: dayFrom(5) });
     const { id } = await submitCredential(app, attorney, { role: 'attorney', expiry_date: dayFrom(5) });
     await decideCredential(app, admin, { id, status: 'rejected' });

@@ -81,7 +81,7 @@ describe('a credential', () => {
       { document_url: 'One of these files no longer exists. Please upload it again.' },
     ],
     ['mentor', { verification_status: 'verified' }, { verification_status: expect.any(String) }],
-  ])('of a %s with %j is refused beside its field', async (role, fields, problems) => {
+  ])('of a %s with %j is rejected with a field error', async (role, fields, problems) => {
     const as = role === 'mentor' ? mentor : attorney;
     const body = { ...(await sampleCredential(app, as, { role })), ...fields };
     const answer = await app.request('POST', '/api/credentials', { as, body });
@@ -89,7 +89,7 @@ describe('a credential', () => {
     expect((await own(as)).total).toBe(0);
   });
 
-  it('is submitted for a role that its provider holds and that is entitled, by no one else', async () => {
+  it('is submitted only for a role that its provider holds with access', async () => {
     expect((await send(attorney, { role: 'attorney' })).status).toBe(201);
     expect(await refusalOf(await send(mentor, { role: 'attorney' }))).toEqual([403, 'wrong_role']);
     const document_url = '/files/credentials/a/1-a.pdf';
@@ -102,7 +102,7 @@ describe('a credential', () => {
     expect((await send(undefined, least)).status).toBe(401);
   });
 
-  it('is no other provider’s to read, to change or to delete', async () => {
+  it('cannot be read, changed or deleted by another provider', async () => {
     const { id } = await submitCredential(app, mentor);
     const other = await makePerson(app.database, { role: 'mentor' });
     for (const as of [other, attorney]) {
@@ -114,7 +114,7 @@ describe('a credential', () => {
     expect((await remove(undefined, id)).status).toBe(401);
   });
 
-  it('is in the export of its provider, without who decided', async () => {
+  it('is in the export of its provider, without the admin who decided', async () => {
     const { id } = await submitCredential(app, mentor, { issuing_authority: 'Kestrel College' });
     await decideCredential(app, admin, { id });
     const everything = String((await unpack(await app.request('GET', '/api/export', { as: mentor }))).get('case.json'));
@@ -123,8 +123,8 @@ describe('a credential', () => {
   });
 });
 
-describe('an edit', () => {
-  it('takes back what was decided, also of a field alone', async () => {
+describe('editing a credential', () => {
+  it('resets the decision, even for one field', async () => {
     const { id } = await submitCredential(app, mentor);
     await decideCredential(app, admin, { id, status: 'rejected' });
     expect(await read(mentor, id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('an edit', () => {
     expect(await read(mentor, id)).toMatchObject({ verification_status: 'pending', version: 5 });
   });
 
-  it('is checked with all that the credential says, and at its version', async () => {
+  it('validates all of its fields, at the current version', async () => {
     const { id } = await submitCredential(app, attorney, { role: 'attorney' });
     const fieldsOf = async (body: object) =>
       ((await (await change(attorney, id, { version: 1, ...body })).json()) as Problem).fields;
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(await read(attorney, id)).toMatchObject({ credential_number: 'A-1', version: 1 });
   });
 
-  it('takes the role that the credential is for, switched on', async () => {
+  it('requires its role, active', async () => {
     const { id } = await submitCredential(app, mentor);
     await app.database.asSystem('a test makes a mentor an attorney', async (tx) => {
       await tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, mentor.id));
@@ -179,8 +179,8 @@ describe('an edit', () => {
   });
 });
 
-describe('a credential that is deleted', () => {
-  it('is gone, at the version that was seen', async () => {
+describe('deleting a credential', () => {
+  it('removes it, at the current version', async () => {
     const { id } = await submitCredential(app, mentor);
     await decideCredential(app, admin, { id });
     expect(await refusalOf(await remove(mentor, id))).toEqual([409, 'changed_meanwhile']);
@@ -191,8 +191,8 @@ describe('a credential that is deleted', () => {
   });
 });
 
-describe('a document', () => {
-  it('is opened by its provider and by admins who manage providers, and by no applicant', async () => {
+describe('a credential document', () => {
+  it('is opened by its provider and by admins who manage providers, and not by applicants', async () => {
     const ada = await makePerson(app.database);
     await assign(app.database, ada, mentor);
     const { url } = await uploadFile(app, { as: mentor, bucket: 'credentials' });
@@ -207,7 +207,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('is uploaded by mentors and attorneys alone, while they are entitled', async () => {
+  it('is uploaded only by mentors and attorneys with access', async () => {
     const upload = (as: Person) => sendFile(app, { as, bucket: 'credentials' });
     expect([(await upload(mentor)).status, (await upload(attorney)).status]).toEqual([201, 201]);
     expect(await refusalOf(await upload(await makePerson(app.database)))).toEqual([403, 'wrong_role']);

@@ -46,8 +46,8 @@ const shownTo = async (as: Person): Promise<ShownProvider[]> => {
 };
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
 
-describe('a profile', () => {
-  it('is empty before it is written, is written, and changed at its version', async () => {
+describe('a provider profile', () => {
+  it('is empty at first, then created, and updated at its version', async () => {
     expect(await own(mentor, 'mentor')).toEqual({
       bio: '',
       expertise: [],
@@ -80,7 +80,7 @@ describe('a profile', () => {
     expect(await own(mentor, 'mentor')).toMatchObject({ bio: 'Short', version: 2 });
   });
 
-  it('of an attorney says what it takes', async () => {
+  it('of an attorney contains the accepted services', async () => {
     expect(await own(attorney, 'attorney')).toMatchObject({ specialization: '', hourly_rate: '0.00', version: 0 });
     const { fields } = await problemOf(await put(attorney, 'attorney', { version: 0 }));
     expect(fields).toEqual({
@@ -108,14 +108,14 @@ describe('a profile', () => {
     ['attorney', { ...written, years_of_experience: -1 }, { years_of_experience: expect.stringContaining('0 to 80') }],
     ['attorney', { ...written, years_of_experience: 1.5 }, { years_of_experience: expect.stringContaining('whole') }],
     ['attorney', { ...written, hourly_rate: -0.01 }, { hourly_rate: 'Hourly rate must be at least 0' }],
-  ])('of a %s with %j is refused beside its field', async (role, fields, problems) => {
+  ])('of a %s with %j is rejected with a field error', async (role, fields, problems) => {
     const as = role === 'mentor' ? mentor : attorney;
     const answer = await put(as, role, { version: 0, ...fields });
     expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid', fields: problems });
     expect(await own(as, role)).toMatchObject({ version: 0 });
   });
 
-  it('is written by those who hold the role, and read by no admin', async () => {
+  it('is written by users with the role, and not readable by admins', async () => {
     for (const as of [ada, attorney, admin]) {
       expect((await put(as, 'mentor', { version: 0 })).status).toBe(403);
       expect((await app.request('GET', at('mentor'), { as })).status).toBe(403);
@@ -128,13 +128,13 @@ describe('a profile', () => {
     }
   });
 
-  it('written twice at one moment is written once, and the other is told', async () => {
+  it('created twice concurrently is stored once, and the other request gets a conflict', async () => {
     const answers = await Promise.all(['One', 'Two'].map((bio) => put(mentor, 'mentor', { bio, version: 0 })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await own(mentor, 'mentor')).toMatchObject({ version: 1 });
   });
 
-  it('takes a picture alone, of the mentor’s own', async () => {
+  it('accepts only an image, uploaded by the mentor', async () => {
     const { url: elsewhere } = await uploadFile(app, {
       as: mentor,
       bucket: 'credentials',
@@ -150,8 +150,8 @@ describe('a profile', () => {
   });
 });
 
-describe('a provider is verified', () => {
-  it('while a credential is verified and not past its last day, for all who may see it', async () => {
+describe('a provider’s verified status', () => {
+  it('requires an unexpired verified credential, and is shown to all readers', async () => {
     const { id } = await submitCredential(app, mentor, { expiry_date: '2099-01-01' });
     expect(await isVerified(mentor, 'mentor')).toBe(false);
     await decideCredential(app, admin, { id });
@@ -174,7 +174,7 @@ describe('a provider is verified', () => {
     expect(await isVerified(mentor, 'mentor')).toBe(false);
   });
 
-  it('as an attorney by a license alone, and in the role that it is for', async () => {
+  it('requires a license for an attorney, in the role it is for', async () => {
     const submit = (credential_type: string) =>
       submitCredential(app, attorney, { role: 'attorney', credential_type, expiry_date: '2099-01-01' });
     const [certificate, license] = [await submit('Professional Certificate'), await submit('State License')];
@@ -191,8 +191,8 @@ describe('a provider is verified', () => {
   });
 });
 
-describe('an applicant reads', () => {
-  it('the profiles of those whom they work with, with verified credentials and without documents', async () => {
+describe('provider profiles for an applicant', () => {
+  it('are those of assigned providers, with verified credentials and without documents', async () => {
     await put(mentor, 'mentor', { bio: 'Ten years.', version: 0 });
     await assign(app.database, ada, mentor);
     await assign(app.database, ada, attorney);
@@ -233,7 +233,7 @@ describe('an applicant reads', () => {
     expect((await own<MentorProfile>(mentor, 'mentor')).prices).toEqual(shown[0]?.prices);
   });
 
-  it('nothing of anyone else, also by SQL, and nothing once they are parted or the role is off', async () => {
+  it('are closed for other providers, also in SQL, and after the assignment or the role ends', async () => {
     await put(mentor, 'mentor', { bio: 'Ten years.', version: 0 });
     await decideCredential(app, admin, await submitCredential(app, mentor));
     const bySql = (as: Person) =>
@@ -260,7 +260,7 @@ describe('an applicant reads', () => {
     expect([await shownTo(ada), await bySql(ada)]).toEqual([[], nothing]);
   });
 
-  it('the picture of their mentor, also after a trial', async () => {
+  it('include the mentor’s image, even after a trial', async () => {
     const lapsed = await makePerson(app.database, { trialDays: -1 });
     const { url } = await uploadFile(app, { as: mentor, bucket: 'profile-images', name: 'me.jpg', bytes: makeJpeg() });
     await put(mentor, 'mentor', { profile_image_url: url, version: 0 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   mentor = await provider();
 });
 
-it('a mentor is reminded once a day of documents and tasks that wait longer than a day, by number and age alone', async () => {
+it('a mentor is reminded once a day of documents and tasks pending over a day', async () => {
   await addDocument({ hours: 50 });
   await addDocument({ hours: 25, status: 'Under Review' });
   await addTask({ hours: 30 });
@@ -60,7 +60,7 @@ it('an attorney is reminded of documents, and not of tasks', async () => {
   ]);
 });
 
-it('who switched it off, has no access, or works with other applicants is left alone', async () => {
+it('a provider who opted out, has no access, or has other applicants is not reminded', async () => {
   const lapsed = await provider({ trialDays: -1 });
   const switchedOff = await provider({ isActive: false });
   const stranger = await makePerson(app.database, { role: 'mentor' });
@@ -70,7 +70,7 @@ it('who switched it off, has no access, or works with other applicants is left a
   for (const person of [mentor, lapsed, switchedOff, stranger]) expect(await toldTo(person)).toEqual([]);
 });
 
-it('who wants no email about the work is reminded in the bell alone', async () => {
+it('a provider who opted out of workspace email is reminded only by bell', async () => {
   await save(mentor, { email_notifications: false });
   await addDocument({ hours: 30 });
   await remind();

@@ -43,9 +43,9 @@ const put = (as: Person | undefined, role: string, body: object) => app.request(
 const own = async (as: Person, role: string) =>
   (await (await app.request('GET', at(role), { as })).json()) as ProviderSettings;
 
-describe('the settings of a workspace', () => {
+describe('workspace settings', () => {
   it.each(['mentor', 'attorney'] as const)(
-    'of a %s hold the defaults until they are saved, at their version',
+    'of a %s have defaults until they are saved, at their version',
     async (role) => {
       const as = role === 'mentor' ? mentor : attorney;
       expect(await own(as, role)).toEqual({ ...defaults, updated_at: null, has_applicants: false });
@@ -61,7 +61,7 @@ describe('the settings of a workspace', () => {
     },
   );
 
-  it('say whether applicants are assigned', async () => {
+  it('show whether applicants are assigned', async () => {
     await assign(app.database, await makePerson(app.database), mentor);
     expect(await own(mentor, 'mentor')).toMatchObject({ has_applicants: true });
     expect(await own(attorney, 'attorney')).toMatchObject({ has_applicants: false });
@@ -84,7 +84,7 @@ describe('the settings of a workspace', () => {
     ['two_factor', true],
     ['user_id', crypto.randomUUID()],
     ['role', 'admin'],
-  ])('with %s as %j are refused beside that field', async (field, value) => {
+  ])('with %s as %j are rejected with a field error', async (field, value) => {
     const answer = await put(mentor, 'mentor', { ...defaults, [field]: value });
     expect((await answer.json()) as Problem).toMatchObject({
       status: 422,
@@ -94,7 +94,7 @@ describe('the settings of a workspace', () => {
     expect(await own(mentor, 'mentor')).toMatchObject(defaults);
   });
 
-  it('are those of one role, for who holds it and is entitled', async () => {
+  it('belong to one role of an entitled user', async () => {
     const others = [
       await makePerson(app.database),
       attorney,
@@ -113,7 +113,7 @@ describe('the settings of a workspace', () => {
   });
 });
 
-describe('email about a workspace', () => {
+describe('workspace email', () => {
   const tell = (userId: string, link: string, kind: 'task' | 'role' = 'task') =>
     app.database.asSystem('a test tells a user', (tx) =>
       notify(tx, { userId, kind, title: 'News', message: '', link }),
@@ -125,7 +125,7 @@ describe('email about a workspace', () => {
       )
     ).map(({ data }) => data.link);
 
-  it('stops where its settings say so, though not of access, not of the account, and not of the other role', async () => {
+  it('is turned off by the settings, except for access, the account, and the other role', async () => {
     await app.database.asSystem('a test gives another role', (tx) =>
       tx.insert(userRoles).values({
         userId: mentor.id,

@@ -52,8 +52,8 @@ const wrongPrices: [unknown, string][] = [
   [null, 'Price is required'],
 ];
 
-describe('a provider', () => {
-  it.each(['mentor', 'attorney'] as const)('who is %s adds, changes and deletes prices of their own', async (role) => {
+describe('a provider’s prices', () => {
+  it.each(['mentor', 'attorney'] as const)('are added, changed and deleted by their owner: %s', async (role) => {
     const as = role === 'mentor' ? mia : lex;
     const made = await add(as, { service_type: ' Document Review ', price: 80.5 });
     expect(made).toMatchObject({
@@ -75,7 +75,7 @@ describe('a provider', () => {
     expect(await noticesOf(as)).toEqual([]);
   });
 
-  it('has them in the order of their services, and no others', async () => {
+  it('are sorted by service, without others’ prices', async () => {
     for (const service_type of ['Mock Interview', 'application review', 'Career Coaching']) {
       await add(mia, { service_type });
     }
@@ -94,7 +94,7 @@ describe('a provider', () => {
     expect(await list<PriceRow>(lex)).toMatchObject([{ id, price: '120.00' }]);
   });
 
-  it('is told of every field that is wrong, and nothing is added', async () => {
+  it('with invalid fields are rejected with all of them, and nothing is added', async () => {
     const body = { service_type: ' ', price: '', currency: 'CHF', is_active: 'yes' };
     const answer = await app.request('POST', address(), { as: mia, body });
     expect((await problemOf(answer)).fields).toEqual({
@@ -110,7 +110,7 @@ describe('a provider', () => {
     expect(await list(mia)).toEqual([]);
   });
 
-  it('whose trial has ended, or who is none, names no price', async () => {
+  it('are not set by a provider whose trial has ended, nor by other users', async () => {
     const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
     const body = { service_type: 'a', price: 1 };
     for (const [as, status] of [
@@ -125,8 +125,8 @@ describe('a provider', () => {
   });
 });
 
-describe('an applicant', () => {
-  it('reads the active prices of those who work with them, as long as they do', async () => {
+describe('prices for an applicant', () => {
+  it('are the active ones of assigned providers, during the assignment', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     await assign(app.database, ada, mia);
     await rename(mia, 'Mia Mentor');
@@ -147,8 +147,8 @@ describe('an applicant', () => {
   });
 });
 
-describe('the list of all', () => {
-  it('tells admins who manage providers whose each price is, by service', async () => {
+describe('the list of all prices', () => {
+  it('shows provider admins each price with its provider, by service', async () => {
     await rename(mia, 'Mia Mentor');
     const service_type = `Coaching ${crypto.randomUUID()}`;
     const { id } = await add(mia, { service_type });
@@ -158,7 +158,7 @@ describe('the list of all', () => {
     expect(services).toEqual(services.toSorted());
   });
 
-  it('is searched, narrowed and sorted, and is a file', async () => {
+  it('is searched, filtered, sorted and downloaded', async () => {
     await rename(lex, 'Lex Searched');
     await add(lex, { service_type: 'B', price: 9, currency: 'EUR' });
     await add(lex, { service_type: 'A', price: 100, is_active: false });
@@ -185,7 +185,7 @@ describe('the list of all', () => {
     expect(first).toContain(`A,100.00,USD`);
   });
 
-  it('is for no one else, not even whose price it is', async () => {
+  it('is rejected for all other users, including the price’s provider', async () => {
     const { id } = await add(mia);
     const content = await makePerson(app.database, { role: 'admin', permissions: ['manage_content', 'manage_users'] });
     for (const [as, status] of [
@@ -199,8 +199,8 @@ describe('the list of all', () => {
   });
 });
 
-describe('an admin', () => {
-  it('changes a price and switches it, at the version that they saw, and the provider is told', async () => {
+describe('an admin of prices', () => {
+  it('changes or deactivates one at the current version, and the provider is notified', async () => {
     const { id } = await add(mia);
     const changed = await correct(olive, id, { price: 99.99, version: 1 });
     expect(await changed.json()).toMatchObject({ price: '99.99', is_active: true, version: 2, email: mia.email });
@@ -219,7 +219,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it.each(wrongPrices)('does not make it %s', async (price, message) => {
+  it.each(wrongPrices)('cannot set one to %s', async (price, message) => {
     const { id } = await add(mia);
     const refused = await correct(olive, id, { price, is_active: false, version: 1 });
     expect([refused.status, (await problemOf(refused)).fields]).toEqual([422, { price: message }]);
@@ -227,14 +227,14 @@ describe('an admin', () => {
     expect(await noticesOf(mia)).toEqual([]);
   });
 
-  it('changes nothing else of it', async () => {
+  it('cannot change other fields', async () => {
     const { id } = await add(mia);
     expect((await correct(olive, id, { service_type: 'Free', version: 1 })).status).toBe(422);
     expect((await correct(olive, crypto.randomUUID(), { price: 1, version: 1 })).status).toBe(404);
     expect((await patch(olive, address(id), { price: 1, version: 1 })).status).toBe(403);
   });
 
-  it('changes a price while another one does: one wins, the other is told that it has changed', async () => {
+  it('who changes one concurrently with another gets a version conflict', async () => {
     const { id } = await add(mia);
     const other = await makePerson(app.database, { role: 'admin', isOwner: true });
     const answers = await Promise.all([

@@ -4,7 +4,7 @@ import { setClock } from '#core/client/reader-locale.ts';
 
 import { dateText, dayTimesText, hoursText, zoneText } from './hours-text.ts';
 
-it('writes the day that a date names, with its weekday', () => {
+it('a date is formatted with its weekday', () => {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const noon = new Date('2026-12-24T12:00:00Z');
   expect(dateText('2026-12-24')).toBe(new Intl.DateTimeFormat(undefined, parts).format(noon));
@@ -12,7 +12,7 @@ it('writes the day that a date names, with its weekday', () => {
 
 afterEach(() => setClock(''));
 
-it('writes weekly hours, single days and zones as they are stored, by the clock that was chosen', () => {
+it('hours, single days and time zones are formatted in the chosen clock format', () => {
   setClock('24');
   const hours = { start_time: '09:00', end_time: '17:00' };
   expect(hoursText({ ...hours, day_of_week: 1 } as Parameters<typeof hoursText>[0])).toMatch(

@@ -49,7 +49,7 @@ const fieldsOf = async (answer: Response) => [answer.status, ((await answer.json
 const hours = (rows: readonly HoursRow[]) => rows.map((row) => `${row.day_of_week} ${row.start_time}-${row.end_time}`);
 
 describe('weekly hours', () => {
-  it.each(['mentor', 'attorney'] as const)('are added, changed, switched off and deleted: as %s', async (role) => {
+  it.each(['mentor', 'attorney'] as const)('are added, changed, deactivated and deleted: as %s', async (role) => {
     const as = role === 'mentor' ? mia : lex;
     const made = await add(as, monday, { role });
     expect(made).toMatchObject({ ...monday, is_available: true, version: 1 });
@@ -80,7 +80,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('that are wrong are refused with the sentence of every field', async () => {
+  it('that are invalid are rejected with a message for every field', async () => {
     const wrong = { day_of_week: 7, start_time: '', end_time: '25:00', is_available: 'yes' };
     expect(await fieldsOf(await send('POST', 'hours', { as: mia, body: wrong }))).toEqual([
       422,
@@ -109,7 +109,7 @@ describe('weekly hours', () => {
     expect(hours((await show(mia)).weekly)).toEqual(['1 09:00-17:00']);
   });
 
-  it('may last until the end of the day, which a field of times calls 00:00', async () => {
+  it('can last until the end of the day, which a time field shows as 00:00', async () => {
     await add(mia, { ...monday, start_time: '20:00', end_time: '00:00' });
     const { id } = await add(mia, { ...monday, day_of_week: 2, start_time: '20:00', end_time: '22:00' });
     const change = await send('PATCH', `hours/${id}`, { as: mia, body: { end_time: '24:00', version: 1 } });
@@ -122,7 +122,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('do not overlap on one day, not even while they are switched off; those that touch may stand', async () => {
+  it('cannot overlap on one day, even if inactive, but can touch', async () => {
     const { id } = await add(mia, { ...monday, is_available: false });
     const overlap = [422, { start_time: sentences.hoursOverlap }];
     expect(
@@ -138,7 +138,7 @@ describe('weekly hours', () => {
     await add(await makePerson(app.database, { role: 'mentor' }), { ...monday, time_zone: 'UTC' });
   });
 
-  it('sent twice at once overlap as little, whether by mistake or as the same request', async () => {
+  it('sent twice concurrently do not overlap, neither by mistake nor as a replayed request', async () => {
     const body = monday;
     const twice = await Promise.all([
       send('POST', 'hours', { as: mia, body }),
@@ -152,7 +152,7 @@ describe('weekly hours', () => {
     expect((await show(lex, 'attorney')).weekly).toHaveLength(1);
   });
 
-  it('of a day are copied to others, in the place of what stood there, or not at all', async () => {
+  it('of a day are copied to other days and replace their hours, or not at all', async () => {
     await add(mia, { ...monday, end_time: '12:00' });
     await add(mia, { ...monday, start_time: '13:00', is_available: false });
     await add(mia, { ...monday, day_of_week: 3, start_time: '06:00' });
@@ -183,7 +183,7 @@ describe('single days', () => {
   const extra = { day: at(9), start_time: '10:00', end_time: '12:00' };
 
   it.each(['mentor', 'attorney'] as const)(
-    'are days off and extra hours, listed by day, and deleted: as %s',
+    'are days off and extra hours, listed by date, and deleted: as %s',
     async (role) => {
       const as = role === 'mentor' ? mia : lex;
       const options = { role, path: 'days' };
@@ -202,7 +202,7 @@ describe('single days', () => {
     },
   );
 
-  it('that are wrong are refused with the sentence of every field', async () => {
+  it('that are invalid are rejected with a message for every field', async () => {
     for (const [body, fields] of [
       [
         { day: 'soon', start_time: '9', end_time: '' },
@@ -221,7 +221,7 @@ describe('single days', () => {
     }
   });
 
-  it('do not overlap: neither extra hours each other, nor a day off anything of its day', async () => {
+  it('cannot overlap: neither extra hours each other, nor a day off anything on its date', async () => {
     const overlap = [422, { day: sentences.dayOverlaps }];
     const post = async (body: object) => fieldsOf(await send('POST', 'days', { as: mia, body }));
     await add(mia, extra, { path: 'days' });
@@ -242,7 +242,7 @@ describe('single days', () => {
   });
 });
 
-describe('the next free slots', () => {
+describe('the next available slots', () => {
   const every = Array.from({ length: 7 }, (_, day_of_week) => ({
     day_of_week,
     start_time: '09:00',
@@ -254,7 +254,7 @@ describe('the next free slots', () => {
       await tx.update(profiles).set({ timeZone: zone }).where(eq(profiles.id, as.id));
     });
 
-  it('are those of the hours in the provider’s time zone, in the length that they set, with the buffer between', async () => {
+  it('follow the hours in the provider’s time zone, with the provider’s length and buffer', async () => {
     await choose(mia, { session_minutes: 90, buffer_minutes: 0, show_availability: false }, 'Asia/Kathmandu');
     for (const given of every) await add(mia, given);
     const shown = await show(mia);
@@ -273,7 +273,7 @@ describe('the next free slots', () => {
     }
   });
 
-  it('leave out what is booked, with its buffer, and days off', async () => {
+  it('omit booked times with their buffer, and days off', async () => {
     for (const given of every) await add(mia, given);
     const before = await show(mia);
     expect(before).toMatchObject({
@@ -297,7 +297,7 @@ describe('the next free slots', () => {
   });
 });
 
-describe('who reads and writes it', () => {
+describe('access to availability', () => {
   const tables = ['availability_settings', 'attorney_availability', 'availability_days'] as const;
   const countsFor = async (reader: Person) =>
     app.database.asActor(reader.token, async (tx) => {
@@ -312,7 +312,7 @@ describe('who reads and writes it', () => {
       return counts;
     });
 
-  it('is no one but its provider, in that role, and entitled', async () => {
+  it('is limited to its entitled provider, in that role', async () => {
     const { id } = await add(mia);
     const { id: day } = await add<DayRow>(mia, { day: '2099-01-01' }, { path: 'days' });
     const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
@@ -345,7 +345,7 @@ describe('who reads and writes it', () => {
     expect(await show(mia)).toMatchObject({ weekly: [{ id, version: 1 }], days: [{ id: day }] });
   });
 
-  it('and the applicants who work with the provider, while the provider shows it', async () => {
+  it('includes the provider’s assigned applicants while it is shown', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     await add(mia);
     await add(mia, { day: '2099-01-01' }, { path: 'days' });

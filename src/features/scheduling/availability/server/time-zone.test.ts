@@ -16,20 +16,20 @@ beforeEach(async () => {
   mia = await makePerson(app.database, { role: 'mentor' });
 });
 
-describe('the time zone that hours are in', () => {
+describe('the time zone of weekly hours', () => {
   const added = [
     ['hours', monday],
     ['days', { day: '2099-01-01' }],
   ] as const;
 
-  it.each(added)('is that of the device while none is set, and stays: %s', async (path, body) => {
+  it.each(added)('is that of the device if none is set, and stays: %s', async (path, body) => {
     expect((await add(path, { ...body, time_zone: 'America/New_York' })).status).toBe(201);
     expect((await show()).time_zone).toBe('America/New_York');
     expect((await add('days', { day: '2099-02-02', time_zone: 'Europe/London' })).status).toBe(201);
     expect((await show()).time_zone).toBe('America/New_York');
   });
 
-  it.each(added)('is never taken to be UTC: nothing is added before it is known: %s', async (path, body) => {
+  it.each(added)('is never assumed to be UTC: no hours are added before it is known: %s', async (path, body) => {
     for (const given of [body, { ...body, time_zone: '' }, { ...body, time_zone: 'Mars/Olympus' }]) {
       const refused = await add(path, given);
       const { fields } = (await refused.json()) as Problem;
@@ -38,7 +38,7 @@ describe('the time zone that hours are in', () => {
     expect(await show()).toMatchObject({ time_zone: '', weekly: [], days: [] });
   });
 
-  it('is read as UTC of hours that were there before, which the page says', async () => {
+  it('is UTC for hours stored before, which the page states', async () => {
     expect((await add('hours', { ...monday, time_zone: 'UTC' })).status).toBe(201);
     await app.database.asSystem('a test takes the zone away', (tx) =>
       tx.update(profiles).set({ timeZone: '' }).where(eq(profiles.id, mia.id)),

@@ -15,26 +15,26 @@ it.each([
   ['2026-03-06T14:00:00Z', 'Fri 6 Mar, 15:00–16:00', '09:00'],
   ['2026-03-24T14:00:00Z', 'Tue 24 Mar, 15:00–16:00', '10:00'],
   ['2026-03-31T14:00:00Z', 'Tue 31 Mar, 16:00–17:00', '10:00'],
-])('tells %s by both clocks', (starts_at, own, their) => {
+])('%s is shown in both time zones', (starts_at, own, their) => {
   expect(ownMoment(at(starts_at), { ...zones, now })).toBe(own);
   expect(zonesText(at(starts_at), zones)).toBe(`your time (Europe/Berlin) · ${their} for Dr Noor (America/New York)`);
 });
 
-it('names the day where it is another one with the other', () => {
+it('the date is shown if it differs in the other time zone', () => {
   expect(zonesText(at('2026-03-24T02:00:00Z'), zones)).toContain('· Mon 22:00 for Dr Noor');
 });
 
-it('names the year where it is another one', () => {
+it('the year is shown if it is another one', () => {
   expect(ownMoment(at('2027-01-05T14:00:00Z'), { ...zones, now })).toContain('2027');
 });
 
-it('names one time zone once', () => {
+it('a shared time zone is shown once', () => {
   expect(zonesText(at('2026-03-24T14:00:00Z'), { ...zones, their: 'Europe/Berlin' })).toBe(
     'your and Dr Noor’s time (Europe/Berlin)',
   );
 });
 
-it('begins weeks on Mondays', () => {
+it('weeks start on Mondays', () => {
   expect(mondayOf('2026-03-29')).toBe('2026-03-23');
   expect(mondayOf('2026-03-23')).toBe('2026-03-23');
   expect(daysOfWeek('2026-03-23').at(-1)).toBe('2026-03-29');

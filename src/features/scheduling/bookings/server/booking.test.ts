@@ -22,8 +22,8 @@ beforeEach(async () => {
   mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
 });
 
-describe('those who can be booked', () => {
-  it('are the applicant’s own, in each of their roles, with what they charge for or else what is suggested', async () => {
+describe('bookable providers', () => {
+  it('are the applicant’s own, in each role, with their prices or the suggested ones', async () => {
     const attorney = await makeBookable(app.database, 'attorney', {
       applicants: [ada],
       zone: 'Asia/Kathmandu',
@@ -66,7 +66,7 @@ describe('those who can be booked', () => {
     ['lapsed', sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id =`],
     ['switched off', sql`update user_roles set is_active = false where user_id =`],
     ['no longer assigned', sql`delete from mentor_assignments where mentor_id =`],
-  ])('are without one who is %s', async (_state, change) => {
+  ])('exclude one who is %s', async (_state, change) => {
     await write(sql`${change} ${mentor.id}`);
     expect(await providersOf(ada)).toEqual([]);
     expect((await slotsOf(ada)).status).toBe(422);
@@ -77,8 +77,8 @@ describe('those who can be booked', () => {
   });
 });
 
-describe('the free slots', () => {
-  it('are those of days in the reader’s time zone, less what is taken, and none while availability is not shown', async () => {
+describe('available slots', () => {
+  it('cover the reader’s dates without busy times, and are empty if availability is hidden', async () => {
     const date = dayIn(7);
     expect(await timesOf(ada)).toEqual(['09:00', '10:15', '11:30', '12:45', '14:00', '15:15']);
     await book(app, { as: ada, provider: mentor, time: '11:30' });
@@ -92,7 +92,7 @@ describe('the free slots', () => {
     expect(await refusalOf({ as: ada, provider: mentor })).toMatchObject({ code: 'time_not_offered' });
   });
 
-  it('hold the time of the session that is moved, of the reader’s own alone', async () => {
+  it('include the time of the session being moved, only if it is the reader’s own', async () => {
     const { id } = await book(app, { as: ada, provider: mentor });
     expect(await timesOf(ada)).not.toContain('09:00');
     expect(await timesOf(ada, { moving: id })).toContain('09:00');
@@ -101,7 +101,7 @@ describe('the free slots', () => {
     expect(await timesOf(bob, { moving: id })).not.toContain('09:00');
   });
 
-  it('leave out what the reader has with another, and say nothing of it', async () => {
+  it('exclude the reader’s other sessions without revealing them', async () => {
     const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
     await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:15' });
     expect(await timesOf(ada)).not.toContain('10:15');
@@ -109,7 +109,7 @@ describe('the free slots', () => {
     expect(Object.keys(answer)).toEqual(['time_zone', 'minutes', 'slots']);
   });
 
-  it('are asked for with every field right', async () => {
+  it('require every field to be valid', async () => {
     const query = new URLSearchParams({
       provider: 'x',
       role: 'admin',
@@ -129,8 +129,8 @@ describe('the free slots', () => {
   });
 });
 
-describe('a booking', () => {
-  it('is pending with a mentor, in the provider’s wall-clock time, length and buffer', async () => {
+describe('POST a booking', () => {
+  it('creates a pending one with a mentor in the provider’s time zone, length and buffer', async () => {
     await write(sql`update profiles set time_zone = 'Asia/Kathmandu' where id = ${mentor.id}`);
     const date = dayIn(7);
     const row = await book(app, { as: ada, provider: mentor, date });
@@ -168,13 +168,13 @@ describe('a booking', () => {
   it.each([
     [false, true],
     [true, false],
-  ])('with an attorney who accepts by themselves (%o) waits (%o)', async (accepts, waits) => {
+  ])('with an attorney who accepts automatically (%o) is pending (%o)', async (accepts, waits) => {
     const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], accepts });
     const row = await book(app, { as: ada, provider: attorney, role: 'attorney' });
     expect(row).toMatchObject({ status: 'scheduled', is_waiting: waits });
   });
 
-  it('is made once however often it is sent, and its key is not taken for another', async () => {
+  it('creates one for repeated requests, and rejects the key for another', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const sent = await Promise.all(
       [1, 2, 3].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
@@ -192,11 +192,11 @@ describe('a booking', () => {
     ['before the hours', { time: '08:00' }],
     ['beyond them', { time: '16:30' }],
     ['in the past', { date: dayIn(-1) }],
-  ])('is refused %s', async (_name, wanted) => {
+  ])('is rejected %s', async (_name, wanted) => {
     expect(await refusalOf({ as: ada, provider: mentor, ...wanted })).toMatchObject({ code: 'time_not_offered' });
   });
 
-  it('is refused on a day off, and taken on an extra day', async () => {
+  it('is rejected on a day off, and accepted on an extra day', async () => {
     const day = (date: string, from: string | null, until: string | null) =>
       write(sql`
         insert into availability_days (user_id, role, day, start_time, end_time)
@@ -209,7 +209,7 @@ describe('a booking', () => {
     await book(app, { as: ada, provider: mentor, date: dayIn(8), time: '19:00' });
   });
 
-  it('is refused at a local time that clocks skip', async () => {
+  it('is rejected at a local time that clocks skip', async () => {
     // A spring clock change in New York within the next two years.
     const spring = ['2027-03-14', '2028-03-12', '2029-03-11'].find((day) => day > dayIn(1)) ?? '';
     await offerHours(app.database, mentor, 'mentor', {
@@ -224,7 +224,7 @@ describe('a booking', () => {
     await book(app, { as: ada, provider: mentor, date: spring, time: '04:30' });
   });
 
-  it('is refused with someone else’s provider, and with one in another role', async () => {
+  it('is rejected with another user’s provider, and with one in another role', async () => {
     const stranger = await makeBookable(app.database, 'mentor', { applicants: [] });
     for (const wanted of [{ provider: stranger }, { provider: mentor, role: 'attorney' as const }]) {
       expect(await refusalOf({ as: ada, ...wanted })).toMatchObject({ code: 'invalid' });
@@ -232,7 +232,7 @@ describe('a booking', () => {
     expect(await listOf(ada)).toEqual([]);
   });
 
-  it('is refused where the time is the provider’s or the applicant’s already, and says which', async () => {
+  it('is rejected if the time is taken, and the error names the provider or the applicant', async () => {
     const bob = await makePerson(app.database);
     await assign(app.database, bob, mentor);
     const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], buffer: 0 });
@@ -249,7 +249,7 @@ describe('a booking', () => {
     await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:00' });
   });
 
-  it('tells every wrong field at once, and takes no length of its own', async () => {
+  it('reports every invalid field at once, and ignores a length in the request', async () => {
     const answer = await app.request('POST', '/api/bookings', {
       as: ada,
       body: {
@@ -268,7 +268,7 @@ describe('a booking', () => {
     );
   });
 
-  it('is no one’s but an entitled applicant’s', async () => {
+  it('is allowed only for an entitled applicant', async () => {
     const body = { provider_id: mentor.id, role: 'mentor', date: dayIn(7), time: '09:00', session_type: 'Talk' };
     expect((await app.request('POST', '/api/bookings', { body })).status).toBe(401);
     expect((await app.request('GET', '/api/bookings')).status).toBe(401);
@@ -283,7 +283,7 @@ describe('a booking', () => {
 });
 
 describe('the list of bookings', () => {
-  it('has those with mentors and attorneys by their start, and is narrowed', async () => {
+  it('contains those with mentors and attorneys by start, and is filtered', async () => {
     const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], buffer: 0 });
     const late = await book(app, { as: ada, provider: mentor, time: '15:15' });
     const early = await book(app, { as: ada, provider: attorney, role: 'attorney', time: '09:00' });
@@ -302,7 +302,7 @@ describe('the list of bookings', () => {
     expect((await app.request('GET', `/api/bookings/attorney/${late.id}`, { as: ada })).status).toBe(404);
   });
 
-  it('keeps the name, and not the id, of a provider who works with the applicant no more', async () => {
+  it('keeps the name but not the id of a provider who is no longer assigned', async () => {
     const { id } = await book(app, { as: ada, provider: mentor });
     await unassign(app.database, ada, mentor);
     expect(await listOf(ada)).toMatchObject([{ id, provider: 'Ada Example', provider_id: null }]);

@@ -27,8 +27,8 @@ beforeEach(async () => {
   consultation = await book(app, { as: ada, provider: attorney, role: 'attorney', time: '14:00' });
 });
 
-describe('bookings', () => {
-  it('are moved and cancelled by their applicant until as many hours before as the site says', async () => {
+describe('changing bookings', () => {
+  it('moves or cancels until the site’s notice period starts', async () => {
     expect(session.can.until).toBe(new Date(Date.parse(session.starts_at) - 48 * 3_600_000).toISOString());
     const soon = await book(app, { as: ada, provider: mentor, date: dayIn(1), time: '14:00' });
     expect(soon.can).toMatchObject({ move: false, cancel: false });
@@ -40,7 +40,7 @@ describe('bookings', () => {
     }
   });
 
-  it('that move wait to be confirmed and accepted anew, and give their old time back', async () => {
+  it('requires new confirmation and acceptance after a move, and frees the old time', async () => {
     await step('mentor', session, { status: 'confirmed' });
     await accept(consultation);
     const moved = await done(await move(session, { time: '11:30', version: 2 }));
@@ -53,12 +53,12 @@ describe('bookings', () => {
     await book(app, { as: bob, provider: mentor, time: '09:00' });
   });
 
-  it('that move with an attorney who accepts by themselves stay accepted', async () => {
+  it('keeps a moved one accepted with an attorney who accepts automatically', async () => {
     await write(sql`update provider_settings set auto_accept_consultations = true where user_id = ${attorney.id}`);
     expect(await done(await move(consultation, { date: dayIn(8) }))).toMatchObject({ is_waiting: false });
   });
 
-  it('move within their own time, and to no taken one', async () => {
+  it('moves within its own time, and not to a taken one', async () => {
     await write(sql`update provider_settings set session_minutes = 120 where user_id = ${mentor.id}`);
     expect(await done(await move(session, { time: '09:00' }))).toMatchObject({ duration: '02:00' });
     const other = await book(app, { as: ada, provider: mentor, date: dayIn(9) });
@@ -68,7 +68,7 @@ describe('bookings', () => {
     expect(await refusal(await move(other, { time: '09:05' }))).toMatchObject({ code: 'time_not_offered' });
   });
 
-  it('free their time when they are cancelled, and say who cancelled them and why', async () => {
+  it('frees the time of a cancelled one, and records who cancelled and why', async () => {
     const row = await done(await cancel(session, { reason: ' I am ill ' }));
     expect(row).toMatchObject({
       status: 'cancelled',
@@ -84,7 +84,7 @@ describe('bookings', () => {
     });
   });
 
-  it('are changed at the version that was seen, and by no one else', async () => {
+  it('requires the current version and its owner', async () => {
     await step('mentor', session, { status: 'confirmed' });
     expect(await refusal(await move(session, {}))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await refusal(await cancel(session, {}))).toMatchObject({ code: 'changed_meanwhile' });
@@ -104,7 +104,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
   const own = () => (role === 'mentor' ? { row: session, by: mentor } : { row: consultation, by: attorney });
   const address = `/api/${role === 'mentor' ? 'session-bookings' : 'consultation-sessions'}`;
 
-  it('are listed with their applicants, narrowed and found one by one', async () => {
+  it('are listed with their applicants, filtered, and returned one by one', async () => {
     const { row, by } = own();
     const bob = await makePerson(app.database);
     await assign(app.database, bob, by);
@@ -132,7 +132,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     });
   });
 
-  it('are theirs alone to read and to change', async () => {
+  it('are readable and editable only by the provider', async () => {
     const { row } = own();
     const stranger = await makePerson(app.database, { role });
     const steps = { status: 'cancelled', reason: 'No', version: 1 };
@@ -149,7 +149,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     }
   });
 
-  it('take notes and a link, also once they are closed', async () => {
+  it('accept notes and a link, even when closed', async () => {
     const { row, by } = own();
     const change = (body: object) => app.request('PATCH', `${address}/${row.id}`, { as: by, body });
     const changed = await change({ notes: 'Bring letters', call_link: 'https://call.example.com/a', version: 1 });
@@ -168,7 +168,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     expect((await change({ notes: 'Cancelled late', version: 3 })).status).toBe(200);
   });
 
-  it('are cancelled with a reason until they begin, and completed from then on', async () => {
+  it('are cancelled with a reason until they start, and completed after', async () => {
     const { row, by } = own();
     const give = (body: object) => app.request('POST', `${address}/${row.id}/status`, { as: by, body });
     let version = 1;
@@ -204,7 +204,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
   });
 
   it.each(['applicant', 'provider'] as const)(
-    'that were missed are kept as cancelled, and say by whom: %s',
+    'that were missed are stored as cancelled with the missing side: %s',
     async (no_show) => {
       const { row, by } = own();
       const give = (version: number, body: object) =>
@@ -246,7 +246,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     },
   );
 
-  it('that were never agreed cannot be missed', async () => {
+  it('that were never accepted cannot be missed', async () => {
     const { row, by } = own();
     await letBegin(app, row, 3);
     const given = await app.request('POST', `${address}/${row.id}/status`, {
@@ -256,7 +256,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     expect(await refusal(given)).toMatchObject({ code: 'session_not_begun' });
   });
 
-  it('that are over are cancelled where they did not take place', async () => {
+  it('that are over are cancelled if they did not take place', async () => {
     const { row } = own();
     await (role === 'mentor' ? step(role, row, { status: 'confirmed' }) : accept(row));
     await letBegin(app, row, 3);
@@ -264,7 +264,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     expect(await stored(row)).toMatchObject({ status: 'cancelled', no_show: null });
   });
 
-  it('that no one answered in time may still be cancelled', async () => {
+  it('that expired unanswered can still be cancelled', async () => {
     const { row } = own();
     await letBegin(app, row, 3);
     await step(role, { ...row, version: 2 }, { status: 'cancelled', reason: 'We did not meet' });
@@ -272,8 +272,8 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
   });
 });
 
-describe('a session that was never confirmed', () => {
-  it('is not confirmed once it is over, but completed or cancelled', async () => {
+describe('an unconfirmed session', () => {
+  it('is not confirmed after its end, but completed or cancelled', async () => {
     await letBegin(app, session, 3);
     const address = `/api/session-bookings/${session.id}`;
     const late = { status: 'confirmed', version: 2 };
@@ -287,7 +287,7 @@ describe('a session that was never confirmed', () => {
 });
 
 describe('a consultation', () => {
-  it('is accepted once, until it begins', async () => {
+  it('is accepted once, until it starts', async () => {
     const ask = (version: number) =>
       app.request('POST', `/api/consultation-sessions/${consultation.id}/accept`, { as: attorney, body: { version } });
     expect(await (await ask(1)).json()).toMatchObject({ accepted_at: expect.any(String), can: { accept: false } });
@@ -303,7 +303,7 @@ describe('a consultation', () => {
   });
 });
 
-describe('sessions to come are cancelled', () => {
+describe('upcoming sessions are cancelled', () => {
   const both = ['session', 'consultation'] as const;
   it.each([
     ['the assignment ends', () => unassign(app.database, ada, mentor), ['session'], 'You no longer work together.'],
@@ -333,7 +333,7 @@ describe('sessions to come are cancelled', () => {
     expect(await stored(past)).toMatchObject({ status: 'pending' });
   });
 
-  it('before an account is deleted, and its times are free again', async () => {
+  it('before an account is deleted, and their times are freed', async () => {
     await write(sql`
       create function public.keep_cancelled() returns trigger language plpgsql as $$
       begin insert into public.kept (id, reason) values (new.id, new.cancel_reason); return null; end $$`);

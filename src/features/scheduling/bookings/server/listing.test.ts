@@ -20,7 +20,7 @@ beforeEach(async () => {
   mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
 });
 
-it('what is next comes first, and what is over last, the latest first', async () => {
+it('upcoming sessions are listed first, and past ones last, the latest first', async () => {
   const booked = [];
   for (const day of [9, 7, 10, 8]) booked.push(await book(app, { as: ada, provider: mentor, date: dayIn(day) }));
   const [over, next, later, long] = booked as [BookingRow, BookingRow, BookingRow, BookingRow];
@@ -36,7 +36,7 @@ it('what is next comes first, and what is over last, the latest first', async ()
   }
 });
 
-it('a mentor reads the time zone of an applicant as long as they work together', async () => {
+it('a mentor reads the time zone of an applicant during the assignment', async () => {
   await book(app, { as: ada, provider: mentor });
   const zoneOf = async () => (await list<SessionRow>('/api/session-bookings', mentor))[0]?.applicant_zone;
   expect(await zoneOf()).toBeNull();

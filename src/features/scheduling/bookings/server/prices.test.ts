@@ -45,7 +45,7 @@ async function booked(session_type: string, use_credit = false) {
   return { row, said };
 }
 
-it('shows prices and the hours of notice before, keeps what was shown, and mails it to both', async () => {
+it('a booking shows prices and notice period, stores them, and mails them to both', async () => {
   await offer('Mock Interview', 80.5, 'EUR');
   expect(await offered()).toMatchObject({
     notice_hours: 24,
@@ -61,20 +61,20 @@ it('shows prices and the hours of notice before, keeps what was shown, and mails
   expect(rows.map(({ agreed_price }) => agreed_price)).toEqual(['80.50 EUR']);
 });
 
-it('keeps no price where none was set, and says nothing of one', async () => {
+it('a booking stores and shows no price if none is set', async () => {
   await offer('Mock Interview', 80);
   const { row, said } = await booked('A talk');
   expect([row.agreed_price, said]).toEqual(['', [0, 0]]);
 });
 
-it('keeps that a session credit pays, in place of the price', async () => {
+it('a booking stores that a session credit pays, in place of the price', async () => {
   await offer('Mock Interview', 80);
   await makeOrder(app.database, ada, { sessionCredits: 6 });
   const { row, said } = await booked('Mock Interview', true);
   expect([row.agreed_price, row.with_credit, said]).toEqual(['credit', true, [2, 2]]);
 });
 
-it('offers the sessions of an attorney without prices by the name of what attorneys do', async () => {
+it('sessions of an attorney without prices are offered by the attorney’s service name', async () => {
   await makeBookable(app.database, 'attorney', { applicants: [ada] });
   const attorney = (await offered()).providers.find(({ role }) => role === 'attorney');
   expect(attorney?.session_types).toContain('Initial Consultation');

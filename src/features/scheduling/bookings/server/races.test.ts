@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
 
 const makeApplicants = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(app.database)));
 
-it('gives one slot to one of 200 applicants, and tells 199 that it is taken', { timeout: PATIENCE_MS }, async () => {
+it('one of 200 applicants gets a slot, and 199 are notified that it is taken', { timeout: PATIENCE_MS }, async () => {
   const applicants = await makeApplicants(200);
   const mentor = await makeBookable(app.database, 'mentor', { applicants });
   const answers = await all(applicants.map((as) => ({ as, provider: mentor })));
@@ -23,57 +23,53 @@ it('gives one slot to one of 200 applicants, and tells 199 that it is taken', { 
   expect(await countOf(mentor)).toBe(1);
 });
 
-it(
-  'never lets sessions overlap, whatever 50 overlapping times are wanted at once',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const applicants = await makeApplicants(10);
-    const providers: { provider: Person; role: 'mentor' | 'attorney' }[] = [];
-    // Offered minutes differ, so that an applicant's wishes overlap by halves.
-    for (const [role, minutes] of [
-      ['mentor', '00'],
-      ['attorney', '10'],
-      ['mentor', '20'],
-      ['attorney', '35'],
-      ['mentor', '50'],
-    ] as const) {
-      const provider = await makeBookable(app.database, role, {
-        applicants,
-        from: `09:${minutes}`,
-        until: `12:${minutes}`,
-        buffer: 0,
-      });
-      providers.push({ provider, role });
-    }
-    const minutesOf = ['00', '10', '20', '35', '50'];
-    const wanted = applicants.flatMap((as, who) =>
-      providers.map(({ provider, role }, at) => ({
-        as,
-        provider,
-        role,
-        time: `${String(9 + ((who + at) % 3)).padStart(2, '0')}:${minutesOf[at]}`,
-      })),
-    );
-    const answers = await all(wanted);
-    expect(answers.filter((answer) => !/^(?:201|409 (?:own_)?time_taken)$/.test(answer))).toEqual([]);
-    expect(answers.filter((answer) => answer === '201').length).toBeGreaterThanOrEqual(3);
-    const overlaps = await app.database.asSystem('a test looks for overlaps', (tx) =>
-      selectRows(
-        tx,
-        sql`
+it('sessions never overlap if 50 overlapping times are booked concurrently', { timeout: PATIENCE_MS }, async () => {
+  const applicants = await makeApplicants(10);
+  const providers: { provider: Person; role: 'mentor' | 'attorney' }[] = [];
+  // Offered minutes differ, so that an applicant's wishes overlap by halves.
+  for (const [role, minutes] of [
+    ['mentor', '00'],
+    ['attorney', '10'],
+    ['mentor', '20'],
+    ['attorney', '35'],
+    ['mentor', '50'],
+  ] as const) {
+    const provider = await makeBookable(app.database, role, {
+      applicants,
+      from: `09:${minutes}`,
+      until: `12:${minutes}`,
+      buffer: 0,
+    });
+    providers.push({ provider, role });
+  }
+  const minutesOf = ['00', '10', '20', '35', '50'];
+  const wanted = applicants.flatMap((as, who) =>
+    providers.map(({ provider, role }, at) => ({
+      as,
+      provider,
+      role,
+      time: `${String(9 + ((who + at) % 3)).padStart(2, '0')}:${minutesOf[at]}`,
+    })),
+  );
+  const answers = await all(wanted);
+  expect(answers.filter((answer) => !/^(?:201|409 (?:own_)?time_taken)$/.test(answer))).toEqual([]);
+  expect(answers.filter((answer) => answer === '201').length).toBeGreaterThanOrEqual(3);
+  const overlaps = await app.database.asSystem('a test looks for overlaps', (tx) =>
+    selectRows(
+      tx,
+      sql`
         with booked as (
           select id, client_id, provider_id as host, starts_at, ends_at from session_bookings
           union all select id, client_id, attorney_id, starts_at, ends_at from consultation_sessions
         )
         select a.id from booked a join booked b on a.id < b.id and (a.client_id = b.client_id or a.host = b.host)
           and a.starts_at < b.ends_at and b.starts_at < a.ends_at`,
-      ),
-    );
-    expect(overlaps).toEqual([]);
-  },
-);
+    ),
+  );
+  expect(overlaps).toEqual([]);
+});
 
-it('gives an applicant who books two providers at one time one of them', async () => {
+it('an applicant who books two providers at one time gets one of them', async () => {
   const [ada] = (await makeApplicants(1)) as [Person];
   const mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
   const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
@@ -84,7 +80,7 @@ it('gives an applicant who books two providers at one time one of them', async (
   expect(answers.toSorted()).toEqual(['201', '409 own_time_taken']);
 });
 
-it('moves two sessions to one time for one of them, and neither waits for the other for ever', async () => {
+it('of two sessions moved to one time, one moves without a deadlock', async () => {
   const applicants = await makeApplicants(2);
   const mentor = await makeBookable(app.database, 'mentor', { applicants });
   const rows = [];
@@ -110,7 +106,7 @@ it('moves two sessions to one time for one of them, and neither waits for the ot
   expect(await countOf(mentor)).toBe(2);
 });
 
-it('leaves no session open that is booked while the assignment ends or the role is switched off', async () => {
+it('no session stays open if booked while the assignment ends or the role is deactivated', async () => {
   const applicants = await makeApplicants(8);
   const mentor = await makeBookable(app.database, 'mentor', { applicants, from: '09:00', until: '20:00' });
   const times = ['09:00', '10:15', '11:30', '12:45', '14:00', '15:15', '16:30', '17:45'];
@@ -133,7 +129,7 @@ it('leaves no session open that is booked while the assignment ends or the role 
   for (const { client_id } of open) expect(ended.map(({ id }) => id)).not.toContain(client_id);
 });
 
-it('holds to the constraint whatever writes, and in whatever order', async () => {
+it('the constraint prevents overlaps for every writer, in any order', async () => {
   const applicants = await makeApplicants(2);
   const [ada, bob] = applicants as [Person, Person];
   const mentor = await makeBookable(app.database, 'mentor', { applicants });

@@ -10,7 +10,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-it('begin when their agreed time is now, unless that collides or no longer exists', async () => {
+it('sessions keep their agreed local time after a time zone change, if it exists and is free', async () => {
   const ada = await makePerson(app.database);
   const bob = await makePerson(app.database);
   const mentor = await makeBookable(app.database, 'mentor', { applicants: [ada, bob], zone: 'Europe/London' });

@@ -53,8 +53,8 @@ async function pair(role: 'mentor' | 'attorney' = 'mentor') {
   return { applicant, provider };
 }
 
-describe('the address of a feed', () => {
-  it('is told once, opens the calendar without a session, and is kept as a hash alone', async () => {
+describe('the URL of a calendar feed', () => {
+  it('is shown once, opens the calendar without a session, and is stored only as a hash', async () => {
     const ada = await makePerson(app.database);
     expect(await (await app.request('GET', FEED, { as: ada })).json()).toEqual({ made_at: null });
     const address = await makeFeed(ada);
@@ -75,7 +75,7 @@ describe('the address of a feed', () => {
     expect(kept?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'));
   });
 
-  it('that was renewed or switched off opens nothing, from then on', async () => {
+  it('opens nothing after it is renewed or turned off', async () => {
     const ada = await makePerson(app.database);
     const first = await makeFeed(ada);
     const second = await makeFeed(ada);
@@ -85,7 +85,7 @@ describe('the address of a feed', () => {
     expect((await app.request('DELETE', FEED, { as: ada })).status).toBe(204);
   });
 
-  it('renewed by two requests at once is one address', async () => {
+  it('is one URL if renewed by two concurrent requests', async () => {
     const ada = await makePerson(app.database);
     const addresses = await Promise.all([makeFeed(ada), makeFeed(ada)]);
     const statuses = await Promise.all(addresses.map(statusOf));
@@ -99,18 +99,18 @@ describe('the address of a feed', () => {
     ['a long one', `?secret=${'A'.repeat(5000)}`],
     ['a NUL', '?secret=a%00'],
     ['two', '?secret=a&secret=b'],
-  ])('with %s for a secret is not there', async (_what, query) => {
+  ])('with %s as its secret returns 404', async (_what, query) => {
     const answer = await read(`${FEED}/calendar.ics${query}`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(await answer.text()).not.toContain('VCALENDAR');
   });
 
-  it('takes parameters of a calendar’s own', async () => {
+  it('accepts query parameters added by calendar programs', async () => {
     expect(await statusOf(`${await makeFeed(await makePerson(app.database))}&nocache=1`)).toBe(200);
   });
 
-  it('is made by users with an active role alone, each their own', async () => {
+  it('is created only by users with an active role, each their own', async () => {
     expect((await app.request('PUT', FEED)).status).toBe(401);
     expect((await app.request('GET', FEED)).status).toBe(401);
     expect((await app.request('DELETE', FEED)).status).toBe(401);
@@ -122,7 +122,7 @@ describe('the address of a feed', () => {
     expect(await statusOf(address)).toBe(200);
   });
 
-  it('never gets into the log', async () => {
+  it('never appears in the log', async () => {
     const lines: string[] = [];
     const address = await makeFeed(await makePerson(app.database));
     const site = createApp({
@@ -135,7 +135,7 @@ describe('the address of a feed', () => {
     expect(lines.join('')).not.toContain(new URL(address, app.env.APP_URL).searchParams.get('secret'));
   });
 
-  it('opens nothing once the account is switched off or its address unconfirmed', async () => {
+  it('opens nothing for a deactivated account or an unconfirmed email', async () => {
     const [off, unconfirmed] = [await makePerson(app.database), await makePerson(app.database)];
     const addresses = [await makeFeed(off), await makeFeed(unconfirmed)];
     await app.database.asSystem('a test', async (tx) => {
@@ -145,7 +145,7 @@ describe('the address of a feed', () => {
     for (const address of addresses) expect(await statusOf(address)).toBe(404);
   });
 
-  it('is asked sixty times an hour, and guessed at a hundred times from one place', async () => {
+  it('is limited to sixty requests an hour, and a hundred wrong guesses from one IP', async () => {
     const address = await makeFeed(await makePerson(app.database));
     const answers = [];
     for (let index = 0; index < 61; index += 1) answers.push(await read(address));
@@ -160,8 +160,8 @@ describe('the address of a feed', () => {
   });
 });
 
-describe('what a feed holds', () => {
-  it('is sessions of both sides that stand, and accepted consultations', async () => {
+describe('the content of a calendar feed', () => {
+  it('includes agreed sessions of both users, and accepted consultations', async () => {
     const { applicant, provider } = await pair();
     const attorney = await makePerson(app.database, { role: 'attorney' });
     await assign(app.database, applicant, attorney);
@@ -193,7 +193,7 @@ describe('what a feed holds', () => {
     ]);
   });
 
-  it('is due dates that are still open and check-back dates, as days', async () => {
+  it('includes open due dates and check-back dates, as all-day events', async () => {
     const { applicant, provider } = await pair();
     const [task] = await asSystem(
       sql`insert into tasks (user_id, title, criteria, action_item, due_date) values (${applicant.id}, 'Letters', 'Awards', 'x', current_date + 5) returning id`,
@@ -222,7 +222,7 @@ describe('what a feed holds', () => {
     ]);
   });
 
-  it('changes its ETag with what it holds alone', async () => {
+  it('changes its ETag only if the content changes', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider });
     const address = await makeFeed(applicant);
@@ -235,7 +235,7 @@ describe('what a feed holds', () => {
   });
 });
 
-describe('a provider’s feed shows nothing of others that the row policies hide', () => {
+describe('a provider’s feed contains nothing of others that the row policies hide', () => {
   const DAY_MS = 86_400_000;
   const states: Record<string, (who: { applicant: Person; provider: Person }) => Promise<unknown>> = {
     assigned: async () => {},

@@ -27,7 +27,7 @@ const entry: Entry = {
 const attendee = { name: 'Ada Example', email: 'ada@example.com' };
 
 describe('an invitation', () => {
-  it('says what calendars need to update it in place', () => {
+  it('contains what calendars need to update it in place', () => {
     const ics = writeInvitation({ method: 'REQUEST', entry, attendee }, env);
     expect(readEvent(ics)).toEqual({
       uid: `${entry.id}@laurel.example`,
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     ['an unreadable character', 'a\ud83d'],
     ['emoji', '👩‍💻🎉'.repeat(600)],
     ['5,000 characters', 'ü'.repeat(5000)],
-  ])('stays one event where a name or a note holds %s', (_what, hostile) => {
+  ])('stays one event if a name or a note contains %s', (_what, hostile) => {
     for (const method of ['REQUEST', 'CANCEL'] as const) {
       const ics = writeInvitation(
         {
@@ -85,20 +85,20 @@ describe('an invitation', () => {
     }
   });
 
-  it('keeps what was typed as it was typed', () => {
+  it('keeps user input unchanged', () => {
     const typed = 'Bring: letters; drafts, “quotes” \\ and 100 % of\nthe second line';
     const ics = writeInvitation({ method: 'REQUEST', attendee, entry: { ...entry, description: [typed] } }, env);
     expect(readEvent(ics).description.startsWith(`${typed}\n`)).toBe(true);
   });
 
-  it('has no address of a call that is none', () => {
+  it('omits a call link that is not a URL', () => {
     const ics = writeInvitation({ method: 'REQUEST', attendee, entry: { ...entry, callLink: 'ask me' } }, env);
     expect([readEvent(ics).location, readEvent(ics).url]).toEqual([undefined, entry.link]);
   });
 });
 
-describe('a feed', () => {
-  it('holds sessions and days, has no METHOD, and is the same text for the same entries', () => {
+describe('an iCalendar feed', () => {
+  it('contains sessions and days, has no METHOD, and is the same text for the same entries', () => {
     const day: Entry = { ...entry, id: 'task-1', when: { day: '2027-02-28' }, callLink: '' };
     const ics = writeFeed([entry, day], env);
     expect(writeFeed([entry, day], env)).toBe(ics);
@@ -108,7 +108,7 @@ describe('a feed', () => {
     expect(ics).toContain('DTSTART;VALUE=DATE:20270228');
   });
 
-  it('is a calendar without entries as well', () => {
+  it('is a valid calendar without entries', () => {
     expect(readCalendar(writeFeed([], env)).getAllSubcomponents('vevent')).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ const later = (hours: number) =>
   sql`starts_at = starts_at + make_interval(hours => ${hours}::int), ends_at = ends_at + make_interval(hours => ${hours}::int)`;
 const countOf = async (person: Person) => (await mailsTo(app.database, person.email)).length;
 
-describe('a session with a mentor', () => {
-  it('is booked, confirmed, moved and cancelled under one UID and a rising SEQUENCE, on both sides', async () => {
+describe('the invitations of a session with a mentor', () => {
+  it('keep one UID and a rising SEQUENCE from booking to cancellation, on both sides', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider, by: applicant });
     await change(id, sql`status = 'confirmed'`, provider);
@@ -51,7 +51,7 @@ describe('a session with a mentor', () => {
     }
   });
 
-  it('is told in the bell to the other side alone, and leads each to their own page', async () => {
+  it('notify only the other side by bell, with a link to their own page', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider, by: applicant });
     expect(await noticesOf(app.database, applicant)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a session with a mentor', () => {
     expect(told[1]?.message).toMatch(/ was cancelled\. Reason: A cold$/);
   });
 
-  it('ended by the system is told to both', async () => {
+  it('notify both users of an end by the system', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider, by: applicant });
     await change(id, sql`status = 'cancelled'`);
@@ -84,7 +84,7 @@ describe('a session with a mentor', () => {
     }
   });
 
-  it('sends nothing when the mentor notes something, and when it is completed', async () => {
+  it('are not sent when the mentor adds notes or completes the session', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider, set: { status: 'confirmed' } });
     await change(id, sql`notes = 'Bring the letters'`, provider);
@@ -92,14 +92,14 @@ describe('a session with a mentor', () => {
     for (const person of [applicant, provider]) expect(await countOf(person)).toBe(1);
   });
 
-  it('that is over when it is written down is news to no one', async () => {
+  it('are not sent for a session recorded after it took place', async () => {
     const { applicant, provider } = await pair();
     await bookSession(app.database, { applicant, provider, inHours: -30, set: { status: 'completed' } });
     await bookSession(app.database, { applicant, provider, inHours: -60, set: { status: 'confirmed' } });
     expect([await countOf(applicant), await noticesOf(app.database, provider)]).toEqual([0, []]);
   });
 
-  it('never waits for a digest, however much one user changes', async () => {
+  it('never wait for a digest, however much one user changes', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider, by: applicant });
     for (let index = 0; index < 7; index += 1) await change(id, later(1), applicant);
@@ -110,7 +110,7 @@ describe('a session with a mentor', () => {
     expect(gathered).toEqual([]);
   });
 
-  it('keeps a SEQUENCE that was raised already', async () => {
+  it('keep a SEQUENCE that was already raised', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider });
     await change(id, sql`status = 'confirmed', calendar_sequence = calendar_sequence + 1`);
@@ -119,7 +119,7 @@ describe('a session with a mentor', () => {
     expect((await invitationsTo(app, applicant)).map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
   });
 
-  it('tells each when it is by their own clocks and by the other’s', async () => {
+  it('show the time in the reader’s time zone and in the other’s', async () => {
     const { applicant, provider } = await pair();
     await app.database.asSystem('a test sets zones', async (tx) => {
       await tx.update(profiles).set({ timeZone: 'Asia/Kathmandu' }).where(eq(profiles.id, applicant.id));
@@ -143,8 +143,8 @@ describe('a session with a mentor', () => {
   });
 });
 
-describe('the call link', () => {
-  it('is the session’s own, else the provider’s; a new one is told to both', async () => {
+describe('the call link of a session', () => {
+  it('is the session’s own, or else the provider’s; a new one notifies both', async () => {
     const { applicant, provider } = await pair();
     const settings = { ...defaults, call_link: LINK, version: 0 };
     const saved = await app.request('PUT', '/api/provider-settings/mentor', { as: provider, body: settings });
@@ -160,8 +160,8 @@ describe('the call link', () => {
   });
 });
 
-describe('a consultation', () => {
-  it('that is not accepted is news in the bell and by mail, and no invitation', async () => {
+describe('the mails of a consultation', () => {
+  it('notify by bell and mail without an invitation before it is accepted', async () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
     await changeConsultation(id, later(1), applicant);
@@ -180,7 +180,7 @@ describe('a consultation', () => {
     }
   });
 
-  it('of the next day is mailed at once, and a later one waits for a digest after the third', async () => {
+  it('are sent at once for the next day, and later ones after the third go to a digest', async () => {
     const { applicant, provider } = await pair('attorney');
     for (const day of [2, 3, 4, 5]) {
       await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 24 * day });
@@ -190,14 +190,14 @@ describe('a consultation', () => {
     expect(await countOf(provider)).toBe(4);
   });
 
-  it('that was never accepted is cancelled without an invitation', async () => {
+  it('contain no invitation if it is cancelled before acceptance', async () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
     await changeConsultation(id, sql`status = 'cancelled'`, provider);
     expect([await countOf(applicant), await invitationsTo(app, applicant)]).toEqual([1, []]);
   });
 
-  it('is taken out of calendars while it has to be accepted anew', async () => {
+  it('remove it from calendars while it needs a new acceptance', async () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, set: { accepted_at: new Date() } });
     await changeConsultation(id, sql`${later(2)}, accepted_at = null`, applicant);
@@ -211,8 +211,8 @@ describe('a consultation', () => {
   });
 });
 
-describe('mail', () => {
-  it('of bookings is not sent to those who chose so, in general or for their workspace; the bell tells them', async () => {
+describe('booking mail', () => {
+  it('is not sent to users who opted out, and the bell notifies them', async () => {
     const { applicant, provider } = await pair();
     const chosen = await app.request('PUT', '/api/notifications/preferences/booking', {
       as: applicant,
@@ -227,7 +227,7 @@ describe('mail', () => {
     }
   });
 
-  it('is not sent to an address that was never confirmed', async () => {
+  it('is not sent to an unconfirmed email', async () => {
     const applicant = await makePerson(app.database, { isVerified: false });
     const provider = await makePerson(app.database, { role: 'mentor' });
     await bookSession(app.database, { applicant, provider });

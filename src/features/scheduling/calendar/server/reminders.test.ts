@@ -41,8 +41,8 @@ beforeEach(() =>
   }),
 );
 
-describe('both sides of a session', () => {
-  it('are reminded once a day before and once an hour before, however many servers do it', async () => {
+describe('session reminders', () => {
+  it('are sent once a day before and once an hour before, by any number of servers', async () => {
     const { applicant, provider } = await pair();
     await bookSession(app.database, { applicant, provider, inHours: 48, set: confirmed });
     await remindIn(23);
@@ -65,7 +65,7 @@ describe('both sides of a session', () => {
     }
   });
 
-  it('are told in their own time and in the other’s, and where the call is', async () => {
+  it('show both time zones and the call link', async () => {
     const { applicant, provider } = await pair();
     await app.database.asSystem('a test sets a zone', (tx) =>
       tx.update(profiles).set({ timeZone: 'Europe/London' }).where(eq(profiles.id, applicant.id)),
@@ -85,7 +85,7 @@ describe('both sides of a session', () => {
     );
   });
 
-  it('are reminded anew of a session that was moved', async () => {
+  it('are sent again for a session that was moved', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider, inHours: 48, set: confirmed });
     await remindIn(24);
@@ -99,7 +99,7 @@ describe('both sides of a session', () => {
     ]);
   });
 
-  it('are not reminded of what they agreed within that time', async () => {
+  it('are not sent for sessions agreed within the reminder period', async () => {
     const { applicant, provider } = await pair();
     // Requested long ago, and confirmed just now.
     const set = { ...confirmed, created_at: new Date(Date.now() - 240 * HOUR_MS) };
@@ -111,7 +111,7 @@ describe('both sides of a session', () => {
     expect(await remindersOf(applicant)).toEqual(['Session with Ada Example within an hour']);
   });
 
-  it('are not reminded of what is pending, not accepted, or cancelled', async () => {
+  it('are not sent for pending, unaccepted or cancelled sessions', async () => {
     const { applicant, provider } = await pair();
     const attorney = await makePerson(app.database, { role: 'attorney' });
     await assign(app.database, applicant, attorney);
@@ -134,7 +134,7 @@ describe('both sides of a session', () => {
     expect(await remindersOf(attorney)).toEqual(['Consultation with Ada Example within a day']);
   });
 
-  it('are reminded while they may see each other: a provider who is lapsed or unassigned is not', async () => {
+  it('are not sent to a provider who has lapsed or is unassigned', async () => {
     const [first, second] = [await pair(), await pair()];
     for (const two of [first, second]) await bookSession(app.database, { ...two, inHours: 48, set: confirmed });
     await unassign(app.database, first.applicant, first.provider);
@@ -149,7 +149,7 @@ describe('both sides of a session', () => {
     expect(await remindersOf(second.applicant)).toEqual(['Session with Ada Example within a day']);
   });
 
-  it('are reminded of sessions that were booked before there were reminders', async () => {
+  it('are sent for sessions booked before reminders existed', async () => {
     const { applicant, provider } = await pair();
     await bookSession(app.database, { applicant, provider, inHours: 48, set: confirmed });
     await app.database.asSystem('a test forgets', (tx) => tx.delete(sessionReminders));
@@ -159,7 +159,7 @@ describe('both sides of a session', () => {
   });
 });
 
-it('reminders of what is long over are forgotten', async () => {
+it('reminders of old sessions are deleted', async () => {
   const { applicant, provider } = await pair();
   await bookSession(app.database, { applicant, provider, inHours: 48, set: confirmed });
   await remindIn(48 + 24 * 8);

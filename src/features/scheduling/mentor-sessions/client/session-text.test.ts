@@ -7,7 +7,7 @@ it.each([
   ['00:45', '45 min'],
   ['02:00', '2 h'],
   ['12:05', '12 h 5 min'],
-])('a duration of %s reads %s', (duration, text) => {
+])('a duration of %s is shown as %s', (duration, text) => {
   expect(durationText(duration)).toBe(text);
 });
 
@@ -16,6 +16,6 @@ it.each([
   [2, 'en-US', '2.0'],
   [37.5, 'en-US', '37.5'],
   [1037.5, 'de-DE', '1.037,5'],
-])('formats %d hours in %s as %s', (hours, locale, text) => {
+])('%d hours in %s are formatted as %s', (hours, locale, text) => {
   expect(hoursText(hours, locale)).toBe(text);
 });

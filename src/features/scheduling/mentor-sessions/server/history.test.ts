@@ -24,7 +24,7 @@ const ask = (as: Person | undefined, rest: string) =>
   app.request('GET', `/api/session-bookings/${rest}`, as ? { as } : {});
 
 describe('the session history', () => {
-  it('has what is over, the newest first, with the name of the applicant', async () => {
+  it('contains past sessions, newest first, with the applicant’s name', async () => {
     await hold({ day: '2026-03-02', start: '09:30', duration: '01:30', notes: 'Letters', type: 'Mock Interview' });
     await hold({ day: '2026-03-02', start: '14:00', status: 'cancelled' });
     await hold({ day: '2026-03-05', status: 'confirmed' });
@@ -52,13 +52,13 @@ describe('the session history', () => {
     });
   });
 
-  it('keeps the name, and not the id, of an applicant whom the mentor works with no more', async () => {
+  it('keeps the name but not the id of an applicant who is no longer assigned', async () => {
     await hold({ day: '2026-03-02' });
     await unassign(app.database, ada, mentor);
     expect(await history()).toMatchObject([{ applicant: 'Ada Example', applicant_id: null }]);
   });
 
-  it('is narrowed by status, days and words, sorted, and given as a file', async () => {
+  it('is filtered by status, dates and text, sorted, and downloaded as a file', async () => {
     await hold({ day: '2026-01-31', duration: '00:45', type: 'Career Coaching' });
     await hold({ day: '2026-02-01', duration: '02:00', notes: 'Mock interview' });
     await hold({ day: '2026-02-28', duration: '01:00', status: 'cancelled' });
@@ -81,7 +81,7 @@ describe('the session history', () => {
     }
   });
 
-  it('is of the reader alone', async () => {
+  it('contains only the reader’s sessions', async () => {
     await hold({ day: '2026-03-02' });
     const other = await makePerson(app.database, { role: 'mentor' });
     await assign(app.database, ada, other);
@@ -90,7 +90,7 @@ describe('the session history', () => {
     expect(await (await ask(other, 'hours')).json()).toEqual({ hours: 0, sessions: 0, months: [] });
   });
 
-  it('is refused to all but entitled mentors', async () => {
+  it('is rejected for all but entitled mentors', async () => {
     const attorney = await makePerson(app.database, { role: 'attorney' });
     const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
     const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
@@ -101,8 +101,8 @@ describe('the session history', () => {
   });
 });
 
-describe('hours delivered', () => {
-  it('are the durations of completed sessions in hours, with one decimal, in all and by month', async () => {
+describe('the delivered hours', () => {
+  it('are the total durations of completed sessions in hours, also by month', async () => {
     await hold({ day: '2025-12-31', duration: '01:00' });
     await hold({ day: '2026-02-01', duration: '00:50' });
     await hold({ day: '2026-02-28', duration: '00:50' });
@@ -125,7 +125,7 @@ describe('hours delivered', () => {
     expect(await hours('?until=2020-01-01')).toEqual({ hours: 0, sessions: 0, months: [] });
   });
 
-  it('stay when the work with the applicant ends', async () => {
+  it('stay after the assignment ends', async () => {
     await hold({ day: '2026-03-02', duration: '01:30' });
     await unassign(app.database, ada, mentor);
     expect(await hours()).toMatchObject({ hours: 1.5, sessions: 1 });
@@ -136,7 +136,7 @@ describe('a booked session', () => {
   const seen = (as: Person) =>
     app.database.asActor(as.token, async (tx) => (await selectRows(tx, sql`select id from session_bookings`)).length);
 
-  it('is read by its applicant and its mentor, and by no one else', async () => {
+  it('is readable only by its applicant and its mentor', async () => {
     await hold({ day: '2026-03-02' });
     const others = [
       await makePerson(app.database),
@@ -150,13 +150,13 @@ describe('a booked session', () => {
   });
 
   it.each(['1:30', '01:60', '00:00', '01:30:00', ''])(
-    'has a duration in hours and minutes: not %o',
+    'requires a duration in hours and minutes: not %o',
     async (duration) => {
       await expect(hold({ day: '2026-03-02', duration })).rejects.toThrow();
     },
   );
 
-  it.each(['01:30', '00:05', '12:00'])('may take %s', async (duration) => {
+  it.each(['01:30', '00:05', '12:00'])('accepts %s', async (duration) => {
     await hold({ day: '2026-03-02', duration });
     expect((await history())[0]?.duration).toBe(duration);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await makePerson(app.database, { role: 'admin', isOwner: true });
 });
 
-describe.each(subjects)('%s', (subject) => {
+describe.each(subjects)('settings as %s', (subject) => {
   const status = statusFor(subject);
   let person: Person | undefined;
 
@@ -28,12 +28,12 @@ describe.each(subjects)('%s', (subject) => {
     if (person) await takeAway(app.database, subject, person.id);
   });
 
-  it(`gets ${status} for the settings`, async () => {
+  it(`answer ${status} to reading`, async () => {
     expect((await app.request('GET', '/api/settings', { as: person })).status).toBe(status);
     expect((await app.request('GET', '/api/settings', { as: owner })).status, 'the same by an owner').toBe(200);
   });
 
-  it(`gets ${status} for setting one`, async () => {
+  it(`answer ${status} to updating one`, async () => {
     const [before] = (await list()).filter(({ key }) => key === 'bank_details');
     const value = `Bank of ${subject}`;
     expect((await setAs(person, 'bank_details', value)).status).toBe(status);
@@ -42,7 +42,7 @@ describe.each(subjects)('%s', (subject) => {
   });
 });
 
-describe.each(subjects)('%s, about to pay', (subject) => {
+describe.each(subjects)('bank details for %s, before payment', (subject) => {
   const isRefused = statusFor(subject) === 401;
   let person: Person | undefined;
 
@@ -60,14 +60,14 @@ describe.each(subjects)('%s, about to pay', (subject) => {
   });
 });
 
-it('tells payers of no bank details while none are set', async () => {
+it('bank details are not shown to payers if none are set', async () => {
   await set('bank_details', '');
   const answer = await app.request('GET', '/api/settings/payment', { as: await makePerson(app.database) });
   expect(await answer.json()).toEqual({ bank_details: null, plan_links: noLinks });
 });
 
-describe('an owner admin', () => {
-  it('reads every setting, set or not', async () => {
+describe('settings as an owner admin', () => {
+  it('are listed, set or not', async () => {
     expect((await list()).map(({ key }) => key)).toEqual(settingKeys);
     expect((await list()).find(({ key }) => key === 'payment_link_coaching')).toEqual({
       key: 'payment_link_coaching',
@@ -88,7 +88,7 @@ describe('an owner admin', () => {
     ['contact_relay_url', ' https://forms.example.com/f/1 ', 'https://forms.example.com/f/1'],
     ['site_notice', ' We are closed on Friday. ', 'We are closed on Friday.'],
     ['tax_rate', '8.875', '8.875'],
-  ] as const)('sets %s to %j', async (key, value, kept) => {
+  ] as const)('accept for %s the value %j', async (key, value, kept) => {
     const answer = await set(key, value);
     expect(answer.status, await answer.clone().text()).toBe(200);
     expect((await list()).find((row) => row.key === key)).toEqual({
@@ -149,13 +149,13 @@ describe('an owner admin', () => {
     ['trial_days', '1.5', 'Please enter a whole number of days from 1 to 366, or leave this empty'],
     ['upload_max_mb', '101', 'Please enter a whole number of MB from 1 to 100, or leave this empty'],
     ['upload_max_mb', '1e2', 'Please enter a whole number of MB from 1 to 100, or leave this empty'],
-  ] as const)('cannot set %s to %j', async (key, value, message) => {
+  ] as const)('reject for %s the value %j', async (key, value, message) => {
     const answer = await set(key, value);
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as Problem).fields).toEqual({ value: message });
   });
 
-  it('sets nothing under an unknown key, and nothing but a value', async () => {
+  it('reject an unknown key, and any field but the value', async () => {
     expect((await app.request('PUT', '/api/settings/secret', { as: owner, body: { value: 'x' } })).status).toBe(404);
     const answer = await app.request('PUT', '/api/settings/info_mailbox', {
       as: owner,
@@ -165,7 +165,7 @@ describe('an owner admin', () => {
     expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['key', 'updated_at']);
   });
 
-  it('loses that right with the next request after it is taken away', async () => {
+  it('are closed with the next request after the ownership is revoked', async () => {
     const second = await makePerson(app.database, { role: 'admin', isOwner: true });
     expect((await setAs(second, 'info_mailbox', '')).status).toBe(200);
     await app.database.asSystem('a test takes a right away', (tx) =>
@@ -175,8 +175,8 @@ describe('an owner admin', () => {
   });
 });
 
-describe('two owners at once', () => {
-  it('one sets it, and the other is told that it has changed meanwhile', async () => {
+describe('a setting changed by two owners concurrently', () => {
+  it('is stored once, and the other gets a version conflict', async () => {
     await set('phone', '');
     const shown = (await list()).find(({ key }) => key === 'phone')?.version ?? 0;
     const change = async (value: string) =>
@@ -188,7 +188,7 @@ describe('two owners at once', () => {
     await set('phone', '');
   });
 
-  it('the same of one that was never set', async () => {
+  it('is stored once also if it was never set', async () => {
     const change = async (value: string, version: number) =>
       (await app.request('PUT', '/api/settings/link_demo_call', { as: owner, body: { value, version } })).status;
     expect(await change('https://a.example', 1), 'there is no such version').toBe(409);
@@ -197,7 +197,7 @@ describe('two owners at once', () => {
   });
 });
 
-it('is put in force in the place of the environment, by another server too, and its default once it is empty', async () => {
+it('a setting overrides the environment, and clearing it restores the default', async () => {
   const another = { database: app.database, env: { ...app.env } };
   await set('brand_name', 'Bay Tree');
   await set('upload_max_mb', '3');

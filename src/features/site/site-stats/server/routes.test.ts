@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
-it('a new installation makes the specified claims, and gives a source to none of them', async () => {
+it('a new installation has the specified statistics, without sources', async () => {
   const unsourced = { source: null, as_of: null };
   expect(await shown()).toEqual([
     { key: 'publications', value: '200+', label: 'publications', ...unsourced },
@@ -27,8 +27,8 @@ it('a new installation makes the specified claims, and gives a source to none of
   ]);
 });
 
-describe('changing', () => {
-  it('says where a claim is from, and takes that back', async () => {
+describe('changing a site statistic', () => {
+  it('sets and removes its source', async () => {
     const sourced = await changed('patents', { value: ' 120+ ', source: ' Patent office ', as_of: '2026-03-12' });
     expect(sourced).toEqual({
       id: expect.any(String),
@@ -61,7 +61,7 @@ describe('changing', () => {
     });
   });
 
-  it('hides a claim and shows it again, in its place', async () => {
+  it('hides it and shows it again, at its position', async () => {
     await changed('patents', { is_active: false });
     expect((await shown()).map(({ key }) => key)).toEqual(claimKeys.filter((key) => key !== 'patents'));
     expect((await list()).rows.map(({ key }) => key)).toEqual(claimKeys);
@@ -69,12 +69,12 @@ describe('changing', () => {
     expect((await shown()).map(({ key }) => key)).toEqual(claimKeys);
   });
 
-  it('takes a change that names no field, as a newer version', async () => {
+  it('accepts an update without fields, as a new version', async () => {
     const { version, updated_at: _, ...claim } = await find('clients');
     expect(await changed('clients', {})).toMatchObject({ ...claim, version: version + 1 });
   });
 
-  it('refuses what was changed meanwhile, and changes nothing', async () => {
+  it('rejects an outdated version, and changes nothing', async () => {
     const { version } = await find('clients');
     expect((await change('clients', { value: '301+', version })).status).toBe(200);
     const second = await change('clients', { value: '302+', version });
@@ -82,7 +82,7 @@ describe('changing', () => {
     expect(await find('clients')).toMatchObject({ value: '301+', version: version + 1 });
   });
 
-  it('names every wrong field at once, and what is not the admin’s to say', async () => {
+  it('reports every invalid field at once, and fields an admin cannot set', async () => {
     const answer = await change('clients', {
       value: '',
       label: 7,
@@ -106,11 +106,11 @@ describe('changing', () => {
     });
   });
 
-  it('finds nothing under another key', async () => {
+  it('returns 404 for another key', async () => {
     expect((await change('awards', { value: '1', version: 1 })).status).toBe(404);
   });
 
-  it('finds nothing where the row is gone', async () => {
+  it('returns 404 if the row is missing', async () => {
     await app.database.asSystem('a test takes a claim away', (tx) =>
       tx.execute(sql`delete from site_claims where key = 'success_rate'`),
     );
@@ -119,7 +119,7 @@ describe('changing', () => {
   });
 });
 
-it('the database itself takes no claim that has no place on the pages', async () => {
+it('the database rejects a statistic that has no position on the pages', async () => {
   const insert = sql`insert into site_claims (key, value, label) values ('awards', '1', 'awards')`;
   expect(
     await app.database

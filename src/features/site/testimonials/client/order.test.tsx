@@ -32,7 +32,7 @@ const take = (at: number) =>
     moves[at]?.answer(Object.defineProperty(Response.json({}), 'url', { value: 'http://localhost/api/testimonials' })),
   );
 
-it('shows a move at once, and keeps the order between two moves', async () => {
+it('a move is shown at once, and the order stays between two moves', async () => {
   await move(last, -1);
   await move(last, -1);
   expect(shown()).toEqual(['c', 'a', 'b']);
@@ -44,7 +44,7 @@ it('shows a move at once, and keeps the order between two moves', async () => {
   expect(shown()).toEqual(['a', 'b', 'c']);
 });
 
-it('sends one move after another, each at the version that there is', async () => {
+it('moves are sent one after another, each with the current version', async () => {
   await move(last, -1);
   await move(last, -1);
   expect(moves.map(({ body }) => body)).toEqual([{ before: 'b', version: 1 }]);
@@ -55,7 +55,7 @@ it('sends one move after another, each at the version that there is', async () =
   ]);
 });
 
-it('moves no row beyond either end', async () => {
+it('a row cannot move beyond either end', async () => {
   await move(first, -1);
   await move(last, 1);
   expect([shown(), moves]).toEqual([['a', 'b', 'c'], []]);

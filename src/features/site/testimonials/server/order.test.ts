@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('moving a testimonial', () => {
-  it('puts it before another one or behind all, and leaves the others in their order', async () => {
+  it('puts it before another one or at the end, and keeps the order of the others', async () => {
     const [first, second, third, ...rest] = await list();
     if (!first || !second || !third) throw new Error('there are samples');
     expect((await move(third, first.id)).status).toBe(204);
@@ -27,7 +27,7 @@ describe('moving a testimonial', () => {
     expect(places).toEqual(places.map((_, index) => index + 1));
   });
 
-  it('changes the version of those alone whose place changes', async () => {
+  it('changes the version only of those whose position changes', async () => {
     const before = await list();
     const [first, second, third] = before;
     if (!first || !second) throw new Error('there are samples');
@@ -40,7 +40,7 @@ describe('moving a testimonial', () => {
     expect((await move(await newest(second.id), third?.id ?? '')).status).toBe(204);
   });
 
-  it('refuses an older version, a neighbour that is gone, and one that there is none of', async () => {
+  it('rejects an outdated version, a deleted neighbor, and an unknown one', async () => {
     const [first, second] = await list();
     if (!first || !second) throw new Error('there are samples');
     for (const [row, before, status] of [
@@ -55,7 +55,7 @@ describe('moving a testimonial', () => {
     expect(await ids()).toEqual((await list()).map(({ id }) => id));
   });
 
-  it('by two admins at once moves both of two, and of one lets one win', async () => {
+  it('concurrently by two admins moves two, or one of them once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const rows = await list();
       const [first, second, last] = [rows[0], rows[1], rows.at(-1)];
@@ -71,7 +71,7 @@ describe('moving a testimonial', () => {
     }
   });
 
-  it.each(subjects)('is for admins who manage content: %s', async (subject) => {
+  it.each(subjects)('is limited to admins who manage content: %s', async (subject) => {
     const person = await makeSubject(app.database, subject);
     const [first, second] = await list();
     if (!first || !second) throw new Error('there are samples');

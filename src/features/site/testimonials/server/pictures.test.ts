@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
-it('shows visitors an uploaded picture in place of the one that is named, as long as the testimonial is shown', async () => {
+it('visitors see an uploaded image instead of the named one', async () => {
   const { url } = await upload(admin);
   const row = await added({ picture_url: url, image: '/pictures/ada.webp' });
   expect(row).toMatchObject({ picture_url: url, image: '/pictures/ada.webp' });
@@ -35,7 +35,7 @@ it('shows visitors an uploaded picture in place of the one that is named, as lon
   expect(((await hidden.json()) as TestimonialRow).picture_url).toBe(url);
 });
 
-it('keeps the address of a picture until another one is chosen, and forgets one that is removed', async () => {
+it('an image’s URL stays until another is chosen, and is cleared with the image', async () => {
   const { url } = await upload(admin);
   const row = await added({ picture_url: url, image: '/pictures/ada.webp' });
   const first = await shownImage(row);
@@ -51,7 +51,7 @@ it('keeps the address of a picture until another one is chosen, and forgets one 
   expect((await app.request('GET', second ?? '')).status).toBe(404);
 });
 
-it('takes no file of another user, none that is missing, and none of another bucket', async () => {
+it('another user’s file, a missing file and one of another bucket are rejected', async () => {
   const { url } = await upload(other);
   const { url: file } = await uploadFile(app, { as: admin, bucket: 'messages', name: 'a.jpg', bytes: makeJpeg() });
   for (const picture_url of [url, `${url}0`, file, '/pictures/ada.webp', 'https://example.com/a.jpg']) {
@@ -61,7 +61,7 @@ it('takes no file of another user, none that is missing, and none of another buc
   }
 });
 
-it('shows the named picture again once the account of the one who uploaded is gone', async () => {
+it('the named image is shown again after the uploader’s account is deleted', async () => {
   const leaver = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
   const { url } = await upload(leaver);
   const row = await added({ picture_url: url, image: '/pictures/ada.webp' }, leaver);
@@ -71,7 +71,7 @@ it('shows the named picture again once the account of the one who uploaded is go
   expect(await shownImage(row)).toBe('/pictures/ada.webp');
 });
 
-it.each([crypto.randomUUID(), 'none'])('has no picture under %s', async (id) => {
+it.each([crypto.randomUUID(), 'none'])('there is no image at %s', async (id) => {
   expect((await app.request('GET', `/api/testimonials/pictures/${id}`)).status).toBe(404);
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
-it('a new installation shows nine samples, each marked as one, and none of them presented as real', async () => {
+it('a new installation shows nine samples, each marked as a sample', async () => {
   const samples = await shown();
   expect(samples).toHaveLength(9);
   for (const { name, content, achievement, is_sample } of samples) {
@@ -33,8 +33,8 @@ it('a new installation shows nine samples, each marked as one, and none of them 
   expect(Math.max(...ratings)).toBe(5);
 });
 
-describe('adding', () => {
-  it('keeps what was typed, last on the page unless it has a position', async () => {
+describe('adding a testimonial', () => {
+  it('stores it last on the page unless it has a position', async () => {
     const image = '/pictures/testimonials/ada.webp';
     const row = await added({
       name: ' Ada Example ',
@@ -75,11 +75,11 @@ describe('adding', () => {
     [4.44, 4.4],
     [0, 0],
     [undefined, 5],
-  ])('rates %d as %d', async (rating, kept) => {
+  ])('stores the rating %d as %d', async (rating, kept) => {
     expect((await added({ name: 'Ada', content: 'Said', rating })).rating).toBe(kept);
   });
 
-  it('names every wrong field at once, and what is not the admin’s to say', async () => {
+  it('reports every invalid field at once, and fields an admin cannot set', async () => {
     const unknown = 'This field is not allowed here';
     const wrong = {
       name: ' ',
@@ -117,7 +117,7 @@ describe('adding', () => {
     '/pictures/a.html',
     'javascript:alert(1)',
     '/pictures/a.webp\n',
-  ])('takes no picture from %j', async (image) => {
+  ])('rejects an image from %j', async (image) => {
     const answer = await app.request('POST', '/api/testimonials', {
       as: admin,
       body: { name: 'Ada', content: 'Said', image },
@@ -125,7 +125,7 @@ describe('adding', () => {
     expect([answer.status, Object.keys(((await answer.json()) as Problem).fields ?? {})]).toEqual([422, ['image']]);
   });
 
-  it('makes one of a request sent twice, also at the same moment', async () => {
+  it('creates one for a repeated request, also concurrently', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>
       app.request('POST', '/api/testimonials', { as: admin, body: { name: 'Once', content: 'Said' }, headers });
@@ -136,8 +136,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  it('changes the fields sent alone, and hides what is not active', async () => {
+describe('changing a testimonial', () => {
+  it('updates only the fields sent, and hides an inactive one', async () => {
     const { id } = await added({ name: 'Hidden', content: 'Said', title: 'Engineer', image: '/pictures/ada.webp' });
     const changed = await change(id, { rating: 9, image: '', is_active: false, version: 1 });
     expect(changed.status, await changed.clone().text()).toBe(200);
@@ -154,7 +154,7 @@ describe('changing', () => {
     expect((await shown()).map(({ name }) => name)).not.toContain('Hidden');
   });
 
-  it('refuses what was changed meanwhile, and changes nothing', async () => {
+  it('rejects an outdated version, and changes nothing', async () => {
     const { id } = await added({ name: 'Grace', content: 'Said' });
     expect((await change(id, { title: 'First', version: 1 })).status).toBe(200);
     const second = await change(id, { title: 'Second', version: 1 });
@@ -162,7 +162,7 @@ describe('changing', () => {
     expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ title: 'First', version: 2 });
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { id } = await added({ name: 'Ada', content: 'Said' });
     const answer = await change(id, { name: '', content: 'x'.repeat(2001), position: 0.5, updated_at: 'now' });
     expect(answer.status).toBe(422);
@@ -175,12 +175,12 @@ describe('changing', () => {
     ]);
   });
 
-  it.each([crypto.randomUUID(), 'none'])('finds nothing under %s', async (id) => {
+  it.each([crypto.randomUUID(), 'none'])('returns 404 for %s', async (id) => {
     expect((await change(id, { title: 'Engineer', version: 1 })).status).toBe(404);
   });
 });
 
-it('deletes for good, and nothing brings a sample back', async () => {
+it('a deleted sample is permanently deleted, and never restored', async () => {
   const [sample] = (await list()).rows.filter(({ is_sample }) => is_sample);
   const remove = () => app.request('DELETE', `/api/testimonials/${sample?.id}`, { as: admin });
   expect((await remove()).status).toBe(204);
@@ -192,7 +192,7 @@ it.each([
   ['a rating above 5', sql`update testimonials set rating = 5.1`],
   ['a rating below 0', sql`update testimonials set rating = -0.1`],
   ['a picture of another site', sql`update testimonials set image = 'https://example.com/a.webp'`],
-])('the database itself takes not %s', async (_what, statement) => {
+])('the database rejects %s', async (_what, statement) => {
   const state = await app.database
     .asSystem('a test writes past the API', (tx) => tx.execute(statement))
     .then(() => 'written', sqlState);

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-it('sends three at once, and the next as soon as one has arrived, in the order they were chosen', async () => {
+it('the queue uploads three files at once, and the next when one is done, in order', async () => {
   queue.add(['a', 'b', 'c', 'd', 'e'].map(choice));
   expect(states()).toEqual('a uploading, b uploading, c uploading, d waiting, e waiting');
   await arrive('b');
@@ -39,13 +39,13 @@ it('sends three at once, and the next as soon as one has arrived, in the order t
   expect(arrivals).toEqual(['b', 'a', 'c']);
 });
 
-it('tells how far each one is', () => {
+it('the queue reports the progress of each file', () => {
   queue.add([choice('a'), choice('b')]);
   sendings[1]?.onProgress(2);
   expect(queue.uploads().map(({ sent }) => sent)).toEqual([0, 2]);
 });
 
-it('hands over which file it takes the place of', async () => {
+it('the queue passes on which file an upload replaces', async () => {
   const listener = vi.fn();
   queue.onArrival(listener);
   queue.add([{ ...choice('a'), replaces: '/files/old' }]);
@@ -56,7 +56,7 @@ it('hands over which file it takes the place of', async () => {
   });
 });
 
-it('keeps a file that failed, with its sentence, and sends it again when asked', async () => {
+it('a failed file stays with its message, and is uploaded again on request', async () => {
   queue.add([choice('a')]);
   await fail('a', new ApiError(problemOf('unreachable')));
   expect(queue.uploads()).toMatchObject([
@@ -68,13 +68,13 @@ it('keeps a file that failed, with its sentence, and sends it again when asked',
   expect([queue.uploads(), arrivals]).toEqual([[], ['a']]);
 });
 
-it('sends the rest although one failed', async () => {
+it('the other files are uploaded after one failed', async () => {
   queue.add(['a', 'b', 'c', 'd'].map(choice));
   await fail('a', new ApiError(problemOf('internal')));
   expect(states()).toBe('a failed, b uploading, c uploading, d uploading');
 });
 
-it('waits as long as the server asks, and then sends what waits, in order', async () => {
+it('the queue waits as long as the server requests, then uploads the rest in order', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   queue.add(['a', 'b', 'c', 'd'].map(choice));
@@ -86,19 +86,19 @@ it('waits as long as the server asks, and then sends what waits, in order', asyn
   expect(states()).toBe('b uploading, c uploading, d uploading');
 });
 
-it('tells of a wait of an hour instead of waiting', async () => {
+it('the queue reports a wait of an hour instead of waiting', async () => {
   queue.add([choice('a')]);
   await fail('a', tooMany(1800));
   expect(queue.uploads()).toMatchObject([{ state: 'failed', canRetry: true }]);
 });
 
-it('never sends what is refused before, nor offers to', () => {
+it('a file rejected in advance is never uploaded, nor offered for retry', () => {
   queue.add([{ ...choice('a'), refusal: 'This file is empty.' }]);
   expect(sendings).toEqual([]);
   expect(queue.uploads()).toMatchObject([{ state: 'failed', error: 'This file is empty.', canRetry: false }]);
 });
 
-it('ends and forgets an upload that is cancelled, and goes on with the next', async () => {
+it('a cancelled upload is aborted and removed, and the next starts', async () => {
   queue.add(['a', 'b', 'c', 'd'].map(choice));
   queue.remove(queue.uploads()[1]?.id ?? '');
   await settle();
@@ -107,7 +107,7 @@ it('ends and forgets an upload that is cancelled, and goes on with the next', as
   expect(arrivals).toEqual([]);
 });
 
-it('gives no file to a field that has cancelled it a moment before it arrived', async () => {
+it('a field receives no file that it cancelled just before it arrived', async () => {
   queue.add([choice('a')]);
   sendings[0]?.arrive();
   queue.remove(queue.uploads()[0]?.id ?? '');
@@ -115,7 +115,7 @@ it('gives no file to a field that has cancelled it a moment before it arrived', 
   expect([queue.uploads(), arrivals]).toEqual([[], []]);
 });
 
-it('ends all of them when its field goes', async () => {
+it('all uploads are aborted when the field unmounts', async () => {
   queue.add(['a', 'b', 'c', 'd'].map(choice));
   queue.clear();
   await settle();
@@ -123,7 +123,7 @@ it('ends all of them when its field goes', async () => {
   expect(queue.uploads()).toEqual([]);
 });
 
-it('tells its listeners of every change until they leave', () => {
+it('listeners are notified of every change until they unsubscribe', () => {
   const listener = vi.fn();
   const leave = queue.onChange(listener);
   queue.add([choice('a')]);

@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('sending a file', () => {
-  it('sends the bytes under the name they have on this machine', async () => {
+describe('uploading a file', () => {
+  it('sends the bytes with the local file name', async () => {
     const { file, answer } = send('Grant «№1» & 100%.pdf');
     request.respond(201, uploaded);
     expect(await answer).toEqual(uploaded);
@@ -26,7 +26,7 @@ describe('sending a file', () => {
     expect(request.sent).toBe(file);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const { progress, answer } = send();
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 3 }));
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 7 }));
@@ -35,7 +35,7 @@ describe('sending a file', () => {
     expect(progress.mock.calls).toEqual([[3], [7]]);
   });
 
-  it('ends the request when it is cancelled', async () => {
+  it('aborts the request if cancelled', async () => {
     const { abort, answer } = send();
     abort.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
@@ -43,7 +43,7 @@ describe('sending a file', () => {
   });
 });
 
-describe('a failed upload says', () => {
+describe('a failed upload shows', () => {
   const problem = (values: Partial<Problem>): Problem => ({ ...problemOf('internal'), requestId: 'r-1', ...values });
 
   it.each<[string, () => void, string, boolean]>([
@@ -130,7 +130,7 @@ describe('a failed upload says', () => {
   });
 });
 
-it('a file that was changed on disk is to be chosen again, since no retry can read it', async () => {
+it('a file changed on disk must be chosen again, because a retry cannot read it', async () => {
   const { file, answer } = send();
   vi.spyOn(file, 'slice').mockImplementation(() => {
     throw new DOMException('The requested file could not be read', 'NotReadableError');

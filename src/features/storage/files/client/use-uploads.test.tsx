@@ -38,7 +38,7 @@ async function openField({ value = [] as string[], multiple = true, onBusyChange
 }
 
 describe('files that arrive before one rendering', () => {
-  it('are all kept', async () => {
+  it('are all added', async () => {
     const { field, does } = await openField({ value: kept });
     await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
     await arrive('b.pdf', 'a.pdf', 'c.pdf');
@@ -46,7 +46,7 @@ describe('files that arrive before one rendering', () => {
     expect(field().uploads).toEqual([]);
   });
 
-  it('are kept beside one that is replaced, removed, moved or taken at that moment', async () => {
+  it('are added next to one that is concurrently replaced, removed, moved or added', async () => {
     const { field, does } = await openField({ value: kept });
     await does(({ add, replace }) => {
       add([pdf('a.pdf')]);
@@ -68,8 +68,8 @@ describe('files that arrive before one rendering', () => {
   });
 });
 
-describe('a field of one file', () => {
-  it('holds the file that was chosen last', async () => {
+describe('a single-file field', () => {
+  it('contains the file chosen last', async () => {
     const { field, does } = await openField({ value: kept.slice(0, 1), multiple: false });
     await does(({ add }) => add([pdf('a.pdf')]));
     await does(({ add }) => add([pdf('b.pdf')]));
@@ -78,7 +78,7 @@ describe('a field of one file', () => {
     expect(field().urls).toEqual([urlOf('b.pdf')]);
   });
 
-  it('leaves out all but the first of several', async () => {
+  it('omits all but the first of several', async () => {
     const { field, does } = await openField({ multiple: false });
     await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
     expect([...uploads.keys()]).toEqual(['a.pdf']);
@@ -86,7 +86,7 @@ describe('a field of one file', () => {
   });
 });
 
-it('counts files on their way, and leaves out those beyond the most', async () => {
+it('files being uploaded count toward the maximum, and those beyond it are omitted', async () => {
   const most = buckets.awards.maxFiles;
   const { field, does } = await openField({ value: kept });
   const names = Array.from({ length: most }, (_, index) => `${index}.pdf`);
@@ -96,7 +96,7 @@ it('counts files on their way, and leaves out those beyond the most', async () =
   expect(field().leftOut).toBe(`2 files were left out: you can add at most ${most} files here.`);
 });
 
-it('makes its form wait until no file is on its way', async () => {
+it('the form waits until no upload is running', async () => {
   const onBusyChange = vi.fn();
   const { does } = await openField({ onBusyChange });
   await does(({ add }) => add(['a.pdf', 'b.pdf'].map(pdf)));
@@ -106,7 +106,7 @@ it('makes its form wait until no file is on its way', async () => {
   expect(onBusyChange.mock.calls).toEqual([[true], [false]]);
 });
 
-it('puts a renamed file in the place of the former address', async () => {
+it('a renamed file replaces the former URL', async () => {
   const { field, does } = await openField({ value: kept });
   const renamed = Response.json({ url: '/files/awards/a/1-new.pdf', name: 'new.pdf' });
   vi.stubGlobal('fetch', async () => Object.defineProperty(renamed, 'url', { value: 'http://localhost/api/files' }));
@@ -114,7 +114,7 @@ it('puts a renamed file in the place of the former address', async () => {
   expect(field().urls).toEqual(['/files/awards/a/1-new.pdf', kept[1]]);
 });
 
-it('replaces a file that failed, and sends what was refused never', async () => {
+it('a failed file is replaced, and a rejected one is never uploaded', async () => {
   const { field, does } = await openField({ value: kept });
   await does(({ add }) => add([new File(['x'], 'a.exe')]));
   expect(uploads.size).toBe(0);
@@ -125,7 +125,7 @@ it('replaces a file that failed, and sends what was refused never', async () => 
   expect(field().urls).toEqual([...kept, urlOf('a.pdf')]);
 });
 
-it('ends the uploads of a form that is left', async () => {
+it('the uploads of an unmounted form are aborted', async () => {
   const { does, leave } = await openField();
   await does(({ add }) => add(['a.pdf', 'b.pdf'].map(pdf)));
   await leave();

@@ -28,7 +28,7 @@ async function admit(tx: Transaction, bucket: Bucket): Promise<Admitted | undefi
   return row && (JSON.parse(Object.values(row)[0] ?? '') as Admitted);
 }
 
-it('takes room exactly for the uploads that the rules do not refuse', async () => {
+it('uploads reserve space exactly if the rules allow them', async () => {
   const ada = await makePerson(app.database);
   const { maxBytes, maxFiles } = personLimits;
   const cases = combinationsOf({
@@ -61,7 +61,7 @@ function mayUpload(bucket: string, held: readonly RoleRow[], now: Date): boolean
   return isEntitledAs('applicant');
 }
 
-it.each(roles)('lets a %s upload into the buckets of the role, in every state of it', async (role) => {
+it.each(roles)('a %s uploads into the buckets of the role, in every state of it', async (role) => {
   const person = await makePerson(app.database, { role });
   // One of each type in every state, and all of them in the first state.
   const few = ['patents', 'messages', 'credentials'] as const satisfies readonly Bucket[];

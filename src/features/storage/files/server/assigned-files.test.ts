@@ -92,7 +92,7 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
     expect(await readable(ada), 'the same by their owner').toEqual(Object.keys(urls));
   });
 
-  it('has none of them for their own', async () => {
+  it('does not own any of them', async () => {
     for (const url of Object.values(urls)) {
       const answer = await app.request('POST', '/api/records/patents', {
         as: reader,
@@ -103,7 +103,7 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
   });
 });
 
-it('a user who is a mentor and an applicant fills their quota with their own files alone', async () => {
+it('the quota of a mentor who is also an applicant counts only their own files', async () => {
   const both = await makePerson(app.database, { secondFactor: 'fresh' });
   await app.database.asSystem('a test person gets a second role', (tx) =>
     tx.execute(
@@ -116,7 +116,7 @@ it('a user who is a mentor and an applicant fills their quota with their own fil
   expect(used).toEqual({ files: 0, bytes: 0 });
 });
 
-it('an assignment or a document that is taken away closes the file with the next request', async () => {
+it('a removed assignment or document closes the file with the next request', async () => {
   const mentor = await makePerson(app.database, { role: 'mentor' });
   const url = urls['of a document'] ?? '';
   const status = async () => (await app.request('HEAD', url, { as: mentor })).status;
@@ -138,7 +138,7 @@ it('an assignment or a document that is taken away closes the file with the next
   expect(await status()).toBe(200);
 });
 
-it('no user opens another’s file by naming it in a document of their own', async () => {
+it('naming another user’s file in one’s own document does not open it', async () => {
   const [eve, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
   const stolen = urls['of no document yet'] ?? '';
   await app.database.asSystem('a test names what it may not', async (tx) => {
@@ -149,7 +149,7 @@ it('no user opens another’s file by naming it in a document of their own', asy
   expect((await app.request('HEAD', stolen, { as: mentor })).status).toBe(404);
 });
 
-it('the database writes a file’s address as the server does', async () => {
+it('the database formats a file’s URL as the server does', async () => {
   const letters = Array.from({ length: 0x180 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).filter(
     (letter) => !/\p{Cc}/u.test(letter),
   );

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('leaves nothing of an upload whose connection is cut', async () => {
+it('an upload with a lost connection leaves nothing', async () => {
   const upload = open('POST', '/api/files/patents?name=a.pdf', { 'content-length': String(5 * MEGABYTE) });
   upload.on('error', () => undefined);
   upload.write(makePdf());
@@ -36,7 +36,7 @@ it('leaves nothing of an upload whose connection is cut', async () => {
   expect((await storedNames(app.store)).keys).toEqual([]);
 });
 
-it('answers an upload of unknown length as soon as too much has come', async () => {
+it('an upload of unknown length is rejected as soon as it exceeds the limit', async () => {
   const upload = open('POST', '/api/files/patents?name=a.pdf', {});
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
   upload.on('error', () => undefined);
@@ -52,7 +52,7 @@ it('answers an upload of unknown length as soon as too much has come', async () 
   expect(await storedNames(app.store)).toEqual({ keys: [], underWay: [] });
 });
 
-it('takes and sends the largest file, chunk by chunk', async () => {
+it('the largest file is uploaded and downloaded in chunks', async () => {
   const { uploaded, size } = await uploadLargest();
   expect(uploaded.size).toBe(size);
   const file = await download(uploaded.url);
@@ -62,7 +62,7 @@ it('takes and sends the largest file, chunk by chunk', async () => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'reads no further into a file than its reader follows, and closes it when the reader goes',
+  'a download reads no further than its reader, and closes the file on abort',
   async () => {
     const { uploaded, size } = await uploadLargest();
     const answer = await app.request('GET', uploaded.url, { as: ada });

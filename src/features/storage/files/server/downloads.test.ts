@@ -19,8 +19,8 @@ beforeAll(async () => {
   file = await uploadFile(app, { as: ada, name: 'Grant «№1».pdf', bytes });
 });
 
-describe('a file', () => {
-  it('is sent whole to its owner, and kept by no one on the way', async () => {
+describe('GET a file', () => {
+  it('returns the whole file to its owner, with no shared caching', async () => {
     const answer = await app.request('GET', file.url, { as: ada });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -34,7 +34,7 @@ describe('a file', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('tells the same about itself without its bytes', async () => {
+  it('returns the same headers for HEAD', async () => {
     const [whole, head] = [
       await app.request('GET', file.url, { as: ada }),
       await app.request('HEAD', file.url, { as: ada }),
@@ -46,7 +46,7 @@ describe('a file', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('is not sent again to a client that has it', async () => {
+  it('returns 304 to a browser that has it', async () => {
     const { headers } = await app.request('HEAD', file.url, { as: ada });
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
@@ -58,7 +58,7 @@ describe('a file', () => {
   });
 });
 
-describe('a range', () => {
+describe('a range request', () => {
   const last = bytes.length - 1;
 
   it.each([
@@ -69,7 +69,7 @@ describe('a range', () => {
     ['bytes=-4', last - 3, last],
     ['bytes=-100000', 0, last],
     ['bytes=5-100000', 5, last],
-  ])('%s is sent alone', async (range, start, end) => {
+  ])('for %s returns only that range', async (range, start, end) => {
     const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
@@ -78,7 +78,7 @@ describe('a range', () => {
   });
 
   it.each([`bytes=${last + 1}-`, 'bytes=100000-100001', 'bytes=-0'])(
-    '%s lies outside and is refused',
+    'for %s is outside the file and is rejected',
     async (range) => {
       const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
       expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
@@ -86,7 +86,7 @@ describe('a range', () => {
   );
 
   it.each(['bytes=9-5', 'bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=0x1-5', '0-5'])(
-    '%s is none that can be read: all is sent',
+    'for %s is invalid and returns the whole file',
     async (range) => {
       const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
       expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
@@ -102,13 +102,13 @@ describe('a range', () => {
   });
 });
 
-describe('how a file is shown', () => {
+describe('file response headers', () => {
   it.each([
     ['photo.png', makePng(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"],
     ['letter.docx', makeDocx(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"],
     // Safari shows no sandboxed PDF.
     ['letter.pdf', makePdf(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"],
-  ])('%s can run nothing, load nothing and be framed by no other site', async (name, content, policy) => {
+  ])('of %s prevent scripts, loading and framing by other sites', async (name, content, policy) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
     const { headers } = await app.request('GET', url, { as: ada });
     expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
@@ -121,38 +121,35 @@ describe('how a file is shown', () => {
     ['photo.png', makePng(), 'inline'],
     ['letter.pdf', makePdf(), 'inline'],
     ['letter.docx', makeDocx(), 'attachment'],
-  ])('%s is by default', async (name, content, kind) => {
+  ])('of %s have the default disposition', async (name, content, kind) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
     expect((await app.request('GET', url, { as: ada })).headers.get('content-disposition')).toBe(
       `${kind}; filename="${name}"; filename*=UTF-8''${name}`,
     );
   });
 
-  it.each(['GET', 'HEAD'])(
-    'as something to keep, where it is a PDF that may run a script, asked by %s',
-    async (method) => {
-      const { url } = await uploadFile(app, { as: ada, name: 'form.pdf', bytes: makeScriptedPdf() });
-      const { headers, status } = await app.request(method, url, { as: ada });
-      expect([
-        status,
-        headers.get('content-disposition'),
-        headers.get('content-security-policy'),
-        headers.get('x-frame-options'),
-      ]).toEqual([
-        200,
-        'attachment; filename="form.pdf"; filename*=UTF-8\'\'form.pdf',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-        expect.not.stringMatching('SAMEORIGIN'),
-      ]);
-    },
-  );
+  it.each(['GET', 'HEAD'])('make a PDF that may run a script an attachment, requested by %s', async (method) => {
+    const { url } = await uploadFile(app, { as: ada, name: 'form.pdf', bytes: makeScriptedPdf() });
+    const { headers, status } = await app.request(method, url, { as: ada });
+    expect([
+      status,
+      headers.get('content-disposition'),
+      headers.get('content-security-policy'),
+      headers.get('x-frame-options'),
+    ]).toEqual([
+      200,
+      'attachment; filename="form.pdf"; filename*=UTF-8\'\'form.pdf',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      expect.not.stringMatching('SAMEORIGIN'),
+    ]);
+  });
 
-  it('is as a download when that is asked', async () => {
+  it('make it an attachment on request', async () => {
     const answer = await app.request('GET', `${file.url}?download`, { as: ada });
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
   });
 
-  it('keeps a name in any script, and one for programs that know only ASCII', async () => {
+  it('contain the name in any script, and an ASCII one for old programs', async () => {
     const { url, name } = await uploadFile(app, { as: ada, name: `"O'Neill" (№1)\r\nx: y*100%;.pdf` });
     const header = (await app.request('GET', url, { as: ada })).headers.get('content-disposition') ?? '';
     const [, plain, encoded] =
@@ -162,8 +159,8 @@ describe('how a file is shown', () => {
   });
 });
 
-describe('a file answers like a missing one', () => {
-  it('to a user who may not read it', async () => {
+describe('GET a file answers 404', () => {
+  it('to a user without access', async () => {
     for (const facts of [{}, { role: 'mentor' }, { role: 'attorney' }, { role: 'admin', isOwner: true }] as const) {
       const answer = await app.request('GET', file.url, { as: await makePerson(app.database, facts) });
       const missing = await app.request('GET', `${file.url}x`, { as: ada });
@@ -173,7 +170,7 @@ describe('a file answers like a missing one', () => {
     }
   });
 
-  it('to its owner whose account was switched off', async () => {
+  it('to its owner with a deactivated account', async () => {
     const eve = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: eve });
     await setRole(eve, { isActive: false });
@@ -198,19 +195,19 @@ describe('a file answers like a missing one', () => {
   });
 });
 
-it('asks signed-out visitors to sign in', async () => {
+it('a signed-out visitor is asked to sign in for a file', async () => {
   const answer = await app.request('GET', file.url);
   expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([401, 'signed_out']);
 });
 
-it('lets an applicant whose trial has ended read what is theirs', async () => {
+it('an applicant whose trial has ended reads their own files', async () => {
   const eve = await makePerson(app.database);
   const { url } = await uploadFile(app, { as: eve });
   await setRole(eve, { trialEndDate: new Date(Date.now() - 1000) });
   expect((await app.request('GET', url, { as: eve })).status).toBe(200);
 });
 
-it('says that something is wrong, not that there is nothing, when the bytes of a row are gone', async () => {
+it('a file with lost bytes is a server error, not 404', async () => {
   const { url } = await uploadFile(app, { as: ada });
   await app.store.remove(fileKey(url) ?? '');
   const answer = await app.request('GET', url, { as: ada });

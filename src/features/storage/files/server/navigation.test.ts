@@ -32,8 +32,8 @@ async function open(
   return createApp(app, build).request(address, { headers: { accept, ...(as ? { cookie: as.cookie } : {}) } });
 }
 
-describe('a link to a file that a user opens', () => {
-  it('leads to the sign-in form who is signed out, and from there to the file', async () => {
+describe('opening a link to a file', () => {
+  it('redirects a signed-out visitor to the sign-in form, and from there to the file', async () => {
     const answer = await open(`${url}?download`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
     const location = new URL(answer.headers.get('location') ?? '', 'http://localhost');
@@ -44,7 +44,7 @@ describe('a link to a file that a user opens', () => {
     ]);
   });
 
-  it('shows the page of missing addresses alike where there is no file and where it is not theirs', async () => {
+  it('shows the same 404 page for a missing file and for another user’s', async () => {
     const foreign = await open(url, { as: await makePerson(app.database) });
     const missing = await open(`${url}x`, { as: ada });
     const malformed = await open('/files/%E0%A4', { as: ada });
@@ -57,7 +57,7 @@ describe('a link to a file that a user opens', () => {
     }
   });
 
-  it('opens it to its owner', async () => {
+  it('opens it for its owner', async () => {
     expect((await open(url, { as: ada })).headers.get('content-type')).toBe('application/pdf');
   });
 

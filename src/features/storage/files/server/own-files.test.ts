@@ -25,8 +25,8 @@ beforeEach(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('the list of the user’s own files', () => {
-  it('says where each is used, newest first', async () => {
+describe('the list of one’s own files', () => {
+  it('shows where each is used, newest first', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'grant.pdf' });
     const loose = await uploadFile(app, { as: ada, name: 'loose.pdf' });
     const patent = await addPatent({ grant_certificates: [grant.url], expert_letter_url: grant.url });
@@ -49,7 +49,7 @@ describe('the list of the user’s own files', () => {
     expect((await list())[1]?.places.map(({ place }) => place)).toEqual(['Documents']);
   });
 
-  it('is narrowed by words, by what a field takes, and to the same bytes as another file', async () => {
+  it('is filtered by text, by accepted types, and to the same bytes as another file', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'Grant 100%.pdf' });
     const again = await uploadFile(app, { as: ada, bucket: 'awards', name: 'another name.pdf' });
     await uploadFile(app, { as: ada, bucket: 'documents', name: 'stage.png', bytes: makePng() });
@@ -62,7 +62,7 @@ describe('the list of the user’s own files', () => {
     expect(await names(`?same_as=${encodeURIComponent(again.url)}`)).toEqual(['Grant 100%.pdf']);
   });
 
-  it('holds nothing of any other user, also of those whom one is assigned to', async () => {
+  it('contains nothing of any other user, not even of assigned ones', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
     const grant = await uploadFile(app, { as: ada });
@@ -77,8 +77,8 @@ describe('the list of the user’s own files', () => {
   });
 });
 
-describe('a file that two rows name', () => {
-  it('stays until neither of them does', async () => {
+describe('a file used in two rows', () => {
+  it('stays until neither uses it', async () => {
     const grant = await uploadFile(app, { as: ada });
     const patent = await addPatent({ grant_certificates: [grant.url] });
     const document = await submit(grant);
@@ -94,7 +94,7 @@ describe('a file that two rows name', () => {
     expect(await statusOf(grant)).toBe(404);
   });
 
-  it('is read by those who may read one of the rows, and by none after that', async () => {
+  it('is readable to users who may read one of the rows, and to none after that', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
     const grant = await uploadFile(app, { as: ada });
@@ -107,11 +107,11 @@ describe('a file that two rows name', () => {
   });
 });
 
-describe('another name for a file', () => {
+describe('renaming a file', () => {
   const rename = (body: object, as: Person | undefined = ada) =>
     app.request('POST', '/api/own-files/renamed', { as, body });
 
-  it('is its address too, with the same bytes; rows that name the former one keep it', async () => {
+  it('changes its URL, with the same bytes; rows with the former URL keep it', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'scan 7.pdf', bytes: makePdf('the grant') });
     await addPatent({ grant_certificates: [grant.url] });
     const answer = await rename({ url: grant.url, name: 'Grant of 2024' });
@@ -127,13 +127,13 @@ describe('another name for a file', () => {
     expect([await statusOf(grant), await statusOf(renamed)]).toEqual([200, 404]);
   });
 
-  it('keeps its ending, also when asked for another', async () => {
+  it('keeps its extension, even if another is given', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'scan.pdf' });
     const renamed = (await (await rename({ url: grant.url, name: '../grant.exe' })).json()) as UploadedFile;
     expect(renamed.name).toBe('grant.exe.pdf');
   });
 
-  it('is given to no file of another user, to none in which malware was found, and not without a name', async () => {
+  it('is rejected for another user’s file, an infected file, and an empty name', async () => {
     const eve = await makePerson(app.database);
     const grant = await uploadFile(app, { as: ada });
     expect((await rename({ url: grant.url, name: 'mine' }, eve)).status).toBe(404);

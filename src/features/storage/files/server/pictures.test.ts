@@ -18,8 +18,8 @@ const send = (name: string, bytes: Uint8Array, bucket: Bucket = 'profile-images'
   sendFile(app, { as: mentor, bucket, name, bytes });
 const told = /contains data about where or how it was taken/;
 
-describe('a picture of a user', () => {
-  it('is taken as a canvas writes it', async () => {
+describe('a profile image', () => {
+  it('is accepted as a canvas encodes it', async () => {
     expect((await send('me.jpg', makeJpeg())).status).toBe(201);
     expect((await send('me.png', makePng())).status).toBe(201);
   });
@@ -33,23 +33,23 @@ describe('a picture of a user', () => {
     ['a text', 'me.png', withChunk('tEXt', 'Location\0at home')],
     ['a packed text', 'me.png', withChunk('zTXt', deflateSync('at home').toString('latin1'))],
     ['what a camera wrote', 'me.png', withChunk('eXIf', 'II*\0')],
-  ])('with %s in it is refused (%s)', async (_what, name, bytes) => {
+  ])('with %s in it is rejected (%s)', async (_what, name, bytes) => {
     const answer = await send(name, bytes);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toMatch(told);
   });
 
-  it('may hold it where it is evidence', async () => {
+  it('with metadata is accepted as evidence', async () => {
     expect((await send('me.jpg', withSegment(0xe1, 'Exif\0\0II*\0'), 'credentials')).status).toBe(201);
   });
 
-  it('is refused where it is too large to be a square of a profile page', async () => {
+  it('is rejected if it is larger than the square of a profile page', async () => {
     const large = Buffer.concat([makePng().subarray(0, 33), chunk('IDAT', '\0'.repeat(2_200_000)), chunk('IEND', '')]);
     const answer = await send('me.png', large);
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/the limit is 2 MB/)]);
   });
 
-  it('that ends before its picture is refused as damaged', async () => {
+  it('that is truncated is rejected as damaged', async () => {
     const answer = await send('me.png', makePng().subarray(0, -12));
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/damaged/)]);
   });

@@ -42,8 +42,8 @@ const fillings = {
 } as const;
 type Filling = keyof typeof fillings;
 
-describe.each(Object.keys(fillings) as Filling[])('where there is room for two files, counted in %s,', (filling) => {
-  it('two of eleven uploads at once are taken', async () => {
+describe.each(Object.keys(fillings) as Filling[])('a quota of two files, counted in %s,', (filling) => {
+  it('accepts two of eleven concurrent uploads', async () => {
     await fill(app.database, ada, filling);
     const answers = await sendAtOnce((body) => sendFile(app, { as: ada, bytes: body, headers: length }));
     expect(await outcomesOf(answers)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
@@ -51,14 +51,14 @@ describe.each(Object.keys(fillings) as Filling[])('where there is room for two f
   });
 });
 
-describe('beside a second server on the same database', () => {
+describe('a quota on two servers with the same database', () => {
   let servers: Awaited<ReturnType<typeof openTwoServers>>;
   beforeAll(async () => {
     servers = await openTwoServers();
   });
   afterAll(() => servers.close());
 
-  it('two of eleven uploads at once are taken', async () => {
+  it('accepts two of eleven concurrent uploads', async () => {
     const eve = await makePerson(servers.services.database);
     await fill(servers.services.database, eve, 'bytes');
     const [first, second] = [servers.services, servers.servicesBeside].map((services) =>
@@ -77,8 +77,8 @@ describe('beside a second server on the same database', () => {
   });
 });
 
-describe('the room of an upload', () => {
-  it('is the largest file’s while its length is not known, and its own once it is kept', async () => {
+describe('the space reserved for an upload', () => {
+  it('is the maximum file size for an unknown length, and its own size when stored', async () => {
     const largest = 25 * 1024 * 1024;
     const gate = Promise.withResolvers<void>();
     const sending = sendFile(app, { as: ada, bytes: slowly(gate.promise) });
@@ -92,7 +92,7 @@ describe('the room of an upload', () => {
   it.each<[string, number, (gate: Promise<void>) => ReadableStream<Uint8Array>]>([
     ['refused for what is in it', 422, (gate) => slowly(gate, Buffer.from('just text'))],
     ['cut off', 499, (gate) => slowly(gate.then(() => Promise.reject(new Error('cut'))))],
-  ])('is given back where it is %s', async (_why, status, makeBody) => {
+  ])('is released if the upload is %s', async (_why, status, makeBody) => {
     const gate = Promise.withResolvers<void>();
     const sending = sendFile(app, { as: ada, bytes: makeBody(gate.promise) });
     await expect.poll(() => reservedBy(ada)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('the room of an upload', () => {
     expect(await reservedBy(ada)).toEqual([]);
   });
 
-  it('is free again after the longest upload, where the server died in between, and is swept', async () => {
+  it('is released after the longest upload time if the server crashed, and is swept', async () => {
     await fill(app.database, ada, 'bytes');
     const room = { userId: ada.id, size: ROOM_FOR * bytes.length };
     const rows = await reserve({ ...room, expiresAt: sql`now() + interval '1 minute'` });
@@ -119,7 +119,7 @@ describe('the room of an upload', () => {
     expect(await reservedBy(ada)).toEqual([{ size: room.size }]);
   });
 
-  it('is free again at the next start, where the server was killed in between', async () => {
+  it('is released at the next startup if the server was killed', async () => {
     const gate = Promise.withResolvers<void>();
     const sending = sendFile(app, { as: ada, bytes: slowly(gate.promise) });
     await expect.poll(() => reservedBy(ada)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('the room of an upload', () => {
     expect(await reservedBy(ada)).toEqual([]);
   });
 
-  it('is not taken for an upload that does not fit, so that a smaller one may have it', async () => {
+  it('is not taken by an upload that does not fit, so that a smaller one fits', async () => {
     await fill(app.database, ada, 'bytes');
     const values = { bucket: 'patents', size: (ROOM_FOR + 1) * bytes.length, seconds: 60, server: 'this' } as const;
     const admitted = await app.database.runAsSystem('admits in a test', admitUpload(values, undefined), ada);
@@ -156,7 +156,7 @@ describe('the room of an upload', () => {
   });
 });
 
-it('a file that does not fit is refused with what is left, and a smaller one is taken', async () => {
+it('a file that does not fit is rejected with the remaining space', async () => {
   await fill(app.database, ada, 'bytes');
   const answer = await sendFile(app, {
     as: ada,

@@ -50,8 +50,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a file', () => {
-  it('is its owner’s at once, and others open it once it was found clean', async () => {
+describe('a file with virus scanning', () => {
+  it('is readable by its owner at once, and by others after it is found clean', async () => {
     const url = await submit(makePdf());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 409 });
     await scanFiles(app);
@@ -59,7 +59,7 @@ describe('a file', () => {
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean', malware: null, scannedAt: expect.any(Date) as Date });
   });
 
-  it('tells those who wait for it so, and no one else that it is there', async () => {
+  it('appears as being scanned to users waiting for it, and to no one else', async () => {
     const url = await submit(makePdf());
     const answer = await app.request('GET', url, { as: mentor });
     expect([answer.status, ((await answer.json()) as Problem).code, answer.headers.get('retry-after')]).toEqual([
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect((await app.request('GET', url)).status).toBe(401);
   });
 
-  it('with malware is closed to every user, and its owner and staff are told once', async () => {
+  it('with malware is closed to every user, and its owner and staff are notified once', async () => {
     const url = await submit(infectedPdf);
     await scanFiles(app, { named: product });
     await scanFiles(app);
@@ -108,7 +108,7 @@ describe('a file', () => {
     expect(mails).toEqual([{ name: 'a.pdf', malware: MALWARE_NAME, email: ada.email, days: '30' }]);
   });
 
-  it('with malware cannot be named any more', async () => {
+  it('with malware can no longer be used in a row', async () => {
     const { url } = await uploadFile(app, { as: ada, bytes: infectedPdf });
     const add = () =>
       app.request('POST', '/api/records/patents', {
@@ -121,7 +121,7 @@ describe('a file', () => {
   });
 });
 
-it('staff get three mails an hour about one person, and the person one notice for each file', async () => {
+it('staff get three malware mails an hour about one user, and the user one per file', async () => {
   for (let count = 0; count < 5; count += 1) {
     await uploadFile(app, { as: ada, name: `${count}.pdf`, bytes: infectedPdf });
   }
@@ -130,9 +130,9 @@ it('staff get three mails an hour about one person, and the person one notice fo
   expect(await noticesOf(ada)).toHaveLength(5);
 });
 
-describe('a scanner', () => {
+describe('a virus scanner', () => {
   it.each<ClamdFault>(['hangs up', 'hangs', 'speaks another protocol'])(
-    'that %s delays others’ reading and no upload, and is left alone for a while',
+    'that %s delays others’ reads and no upload, and is not retried for a while',
     async (fault) => {
       peer.misbehave = () => fault;
       const url = await submit(makePdf());
@@ -151,7 +151,7 @@ describe('a scanner', () => {
     },
   );
 
-  it('is left alone for longer each time, and for five minutes at most', async () => {
+  it('is retried with growing delays, of five minutes at most', async () => {
     peer.misbehave = () => 'hangs up';
     const url = await submit(makePdf());
     const pauses: number[] = [];
@@ -182,20 +182,20 @@ describe('a scanner', () => {
     },
   );
 
-  it('that takes no file so large leaves it waiting', async () => {
+  it('with a smaller size limit leaves a larger file pending', async () => {
     const bytes = Buffer.concat([makePdf(), Buffer.alloc(2 * 1024 * 1024)]);
     const url = await submit(bytes);
     await run();
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
   });
 
-  it('is asked about each file once, however often it is asked for', async () => {
+  it('receives each file once, however often a scan is requested', async () => {
     for (let count = 0; count < 10; count += 1) await uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) });
     await Promise.all([run(), run(), run()]);
     expect(peer.scanned).toHaveLength(10);
   });
 
-  it('is given up, and its files are let go, when the server stops', async () => {
+  it('is aborted, and its claimed files are released, when the server stops', async () => {
     peer.misbehave = () => 'hangs';
     const url = await submit(makePdf());
     const stopping = new AbortController();
@@ -207,7 +207,7 @@ describe('a scanner', () => {
     expect(await secondsUntilScan(url)).toBeLessThanOrEqual(0);
   });
 
-  it('is not asked about a file whose bytes the store does not give', async () => {
+  it('receives no file whose bytes the store does not return', async () => {
     const url = await submit(makePdf());
     await run({ ...app, store: { ...app.store, read: () => Promise.reject(new Error('the store is away')) } });
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
@@ -220,7 +220,7 @@ describe('a scanner', () => {
 describe('an installation', () => {
   const without = (): Services => ({ ...app, env: { ...app.env, CLAMD_URL: undefined } });
 
-  it('that gets a scanner has it look at what was there before, and no one else opens that meanwhile', async () => {
+  it('with a new scanner scans existing files, and others cannot open them until then', async () => {
     const url = await submit(makePdf());
     await run(without());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
@@ -233,7 +233,7 @@ describe('an installation', () => {
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean' });
   });
 
-  it('that gives its scanner up opens what waited for it, and never what was found infected', async () => {
+  it('without its former scanner opens pending files, and never infected ones', async () => {
     const infected = await submit(infectedPdf);
     await run();
     const waiting = await submit(makePdf());
@@ -245,7 +245,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('tells its owner admins whether it has one, and how much waits', async () => {
+  it('shows owner admins whether it has a scanner, and the number of pending files', async () => {
     await submit(makePdf());
     await uploadFile(app, { as: ada, bytes: infectedPdf });
     await run();
@@ -260,7 +260,7 @@ describe('an installation', () => {
   });
 });
 
-it('an upload answers as ever, whether or not it has a scanner', async () => {
+it('an upload gets the same response with and without a scanner', async () => {
   peer.misbehave = () => 'hangs up';
   const answer = await sendFile(app, { as: ada });
   expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([201, ['url', 'name', 'size', 'type']]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a PDF may run a script', () => {
+describe('a PDF can run a script', () => {
   it.each<[string, Uint8Array]>([
     ['with one as an action', makeScriptedPdf()],
     [
@@ -71,13 +71,13 @@ describe('a PDF may run a script', () => {
     expect(await mayRun(bytes)).toBe(true);
   });
 
-  it('with more empty packs than are looked into', async () => {
+  it('with more empty object streams than are inspected', async () => {
     const pack = Buffer.concat([Buffer.from(' 7 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'), deflateSync('')]);
     const packs = (count: number) => Buffer.concat([makePdf(), ...Array.from({ length: count }, () => pack)]);
     expect([await mayRun(packs(1000)), await mayRun(packs(6000))]).toEqual([false, true]);
   });
 
-  it('wherever a window’s edge cuts its name', async () => {
+  it('wherever a read buffer’s edge splits the name', async () => {
     const pdf = Buffer.from(makeScriptedPdf());
     const name = pdf.indexOf('/JavaScript');
     for (let shift = -32; shift <= 1; shift += 1) {
@@ -90,7 +90,7 @@ describe('a PDF may run a script', () => {
   });
 });
 
-describe('a PDF runs no script', () => {
+describe('a PDF cannot run a script', () => {
   it.each<[string, Uint8Array]>([
     ['of one page', makePdf()],
     ['that speaks of JavaScript', makePdf('JavaScript, JS and XFA')],
@@ -110,7 +110,7 @@ describe('a PDF runs no script', () => {
     expect(await mayRun(bytes)).toBe(false);
   });
 
-  it('with more packs than one', async () => {
+  it('with more object streams than one', async () => {
     const pdf = makePackedPdf({ action: harmless });
     expect(await mayRun(Buffer.concat(Array.from({ length: 500 }, () => pdf)))).toBe(false);
     expect(await mayRun(Buffer.concat([...Array.from({ length: 500 }, () => pdf), makePackedPdf()]))).toBe(true);

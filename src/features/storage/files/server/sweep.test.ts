@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the sweep of files', () => {
-  it('waits two days, then removes row and bytes of a file that no record names', async () => {
+  it('removes row and bytes of a file not used in any record, after two days', async () => {
     const { url } = await uploadFile(app, { as: ada });
     await sweep(1.9);
     expect(await statusOf(url)).toBe(200);
@@ -44,7 +44,7 @@ describe('the sweep of files', () => {
     expect((await storedNames(app.store)).keys).not.toContain(fileKey(url));
   });
 
-  it('keeps every file that a record names, in a single field or in a list, whatever its name', async () => {
+  it('keeps every file used in a record, in a single field or in a list, whatever its name', async () => {
     const [letter, first, second] = [
       await uploadFile(app, { as: ada, name: "Brief «№1» & 100% (O'Neill)!.pdf" }),
       await uploadFile(app, { as: ada, name: 'план 1.pdf' }),
@@ -55,7 +55,7 @@ describe('the sweep of files', () => {
     for (const { url } of [letter, first, second]) expect(await statusOf(url)).toBe(200);
   });
 
-  it('keeps a file that a record names by its whole address, as a link that was copied', async () => {
+  it('keeps a file that a record names by its full URL, as a copied link', async () => {
     const [bare, opened] = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada, name: 'план 1.pdf' })];
     const links = [`https://laurel.example${bare.url}`, `https://laurel.example${opened.url}?download#page=2`];
     const answer = await app.request('POST', '/api/records/awards', {
@@ -67,7 +67,7 @@ describe('the sweep of files', () => {
     for (const { url } of [bare, opened]) expect(await statusOf(url)).toBe(200);
   });
 
-  it('removes a file that a record named until it was changed', async () => {
+  it('removes a file that a changed record no longer uses', async () => {
     const file = await uploadFile(app, { as: ada });
     const patent = await addPatent({ grant_certificates: [file.url] });
     await app.request('PATCH', `/api/records/patents/${patent.id}`, {
@@ -78,7 +78,7 @@ describe('the sweep of files', () => {
     expect(await statusOf(file.url)).toBe(404);
   });
 
-  it('keeps the files of a record in Trash until the record goes', async () => {
+  it('keeps the files of a record in Trash until the record is deleted', async () => {
     const file = await uploadFile(app, { as: ada });
     const patent = await addPatent({ grant_certificates: [file.url] });
     await app.request('DELETE', `/api/records/patents/${patent.id}`, { as: ada });
@@ -89,7 +89,7 @@ describe('the sweep of files', () => {
     expect(await statusOf(file.url)).toBe(404);
   });
 
-  it('looks at more files than one page holds', async () => {
+  it('checks more files than one page contains', async () => {
     const named = await uploadFile(app, { as: ada, name: 'zzz.pdf' });
     await addPatent({ grant_certificates: [named.url] });
     await app.database.asSystem('many files for a test', (tx) =>
@@ -101,7 +101,7 @@ describe('the sweep of files', () => {
     expect(await keysOf(ada)).toEqual([fileKey(named.url)]);
   });
 
-  it('decides on bytes whose row failed for an unforeseen reason', async () => {
+  it('handles bytes whose row failed unexpectedly', async () => {
     const known = await uploadFile(app, { as: ada });
     await addPatent({ grant_certificates: [known.url] });
     await app.database.asSystem('rows of files fail for a test', async (tx) => {
@@ -120,7 +120,7 @@ describe('the sweep of files', () => {
     expect(await statusOf(known.url)).toBe(200);
   });
 
-  it('removes bytes that never got a row after two days, and those of a person who is gone', async () => {
+  it('removes bytes without a row after two days, and those of a deleted user', async () => {
     // Most stored files must have rows, as in any real store.
     const known = [
       await uploadFile(app, { as: ada }),
@@ -138,7 +138,7 @@ describe('the sweep of files', () => {
     for (const { url } of known) expect(await statusOf(url)).toBe(200);
   });
 
-  it('removes nothing when most of what is stored is unknown: that is a mistaken database', async () => {
+  it('removes nothing if most stored files are unknown', async () => {
     const stored = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
     await app.database.asSystem('as if the database were another', (tx) => tx.execute(sql`delete from users`));
     await sweep(2.1);
@@ -146,7 +146,7 @@ describe('the sweep of files', () => {
     for (const { url } of stored) expect(keys).toContain(fileKey(url));
   });
 
-  it('works its way down when most of what is stored is what a failing store kept of uploads by users of here', async () => {
+  it('proceeds if most stored files are leftovers of failed uploads by known users', async () => {
     const kept = await uploadFile(app, { as: ada });
     await addPatent({ expert_letter_url: kept.url });
     for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
@@ -163,7 +163,7 @@ describe('the sweep of files', () => {
     expect(await statusOf(kept.url)).toBe(200);
   });
 
-  it('removes nothing beside a newer server, which may name files in columns of its own', async () => {
+  it('removes nothing next to a newer server, which may use files in new columns', async () => {
     const { url } = await uploadFile(app, { as: ada });
     const migrated = (statement: SQL) =>
       app.database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
@@ -177,7 +177,7 @@ describe('the sweep of files', () => {
     expect(await statusOf(url)).toBe(404);
   });
 
-  it('removes what a killed upload left behind', async () => {
+  it('removes leftovers of a killed upload', async () => {
     await sendFile(app, { as: ada });
     const stray = path.join(app.store.temporaryFolder, 'stray');
     await writeFile(stray, makePdf());
@@ -187,8 +187,8 @@ describe('the sweep of files', () => {
   });
 });
 
-describe('a file in which malware was found', () => {
-  it('stays on record though no record names it, and loses its bytes after 30 days', async () => {
+describe('an infected file', () => {
+  it('keeps its row without being used, and loses its bytes after 30 days', async () => {
     const { url } = await uploadFile(app, { as: ada });
     const key = fileKey(url) ?? '';
     const infect = { scanStatus: 'infected', malware: 'A-Test', scannedAt: sql`now()` } as const;
@@ -207,7 +207,7 @@ describe('a file in which malware was found', () => {
     expect((await app.request('GET', url, { as: ada })).status).toBe(409);
   });
 
-  it('is not swept by a sweep that had begun before it was found', async () => {
+  it('is not removed by a sweep that started before the detection', async () => {
     const { url } = await uploadFile(app, { as: ada });
     const keys = [fileKey(url) ?? ''];
     await app.database.asSystem('as if the scanner had found it', (tx) =>
@@ -223,8 +223,8 @@ describe('a file in which malware was found', () => {
   });
 });
 
-describe('a record saved while files are swept', () => {
-  it('either keeps its file or is told that it is gone, whichever comes first', async () => {
+describe('saving a record during a sweep', () => {
+  it('either keeps its file or reports that it is gone, whichever comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const file = await uploadFile(app, { as: ada });
       const [saved] = await Promise.all([
@@ -235,7 +235,7 @@ describe('a record saved while files are swept', () => {
     }
   });
 
-  it('makes the sweep wait until its file is named', async () => {
+  it('blocks the sweep until its file is used', async () => {
     const file = await uploadFile(app, { as: ada });
     const keys = [fileKey(file.url) ?? ''];
     const [checked, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -255,7 +255,7 @@ describe('a record saved while files are swept', () => {
   });
 });
 
-it('an address is taken by a column made for addresses alone, so that the sweep knows where to look', async () => {
+it('file URLs are accepted only by URL columns, so that the sweep knows where to look', async () => {
   const { url } = await uploadFile(app, { as: ada });
   const keys = [fileKey(url) ?? ''];
   const name = (column: PgColumn) =>

@@ -33,7 +33,7 @@ beforeEach(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('an upload', () => {
+describe('POST a file', () => {
   it.each([
     ['letter.pdf', makePdf(), 'application/pdf'],
     ['photo.jpg', makeJpeg(), 'image/jpeg'],
@@ -54,7 +54,7 @@ describe('an upload', () => {
     ['talk.pptx', makeSlides(), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
     ['notes.txt', Buffer.from('Größe'), 'text/plain'],
     ['table.csv', Buffer.from('a;b\n1;2\n'), 'text/plain'],
-  ])('of %s is kept with its owner, size, type and hash', async (name, bytes, type) => {
+  ])('stores %s with its owner, size, type and hash', async (name, bytes, type) => {
     const uploaded = await uploadFile(app, { as: ada, bucket: 'awards', name, bytes });
     const kept = name.replace('PNG', 'png');
     expect(uploaded).toEqual({
@@ -77,14 +77,14 @@ describe('an upload', () => {
     expect(await leftOver()).toEqual({ keys: [fileKey(uploaded.url)], underWay: [] });
   });
 
-  it('of a name in any script reads the same afterwards', async () => {
+  it('stores a name in any script unchanged', async () => {
     const { url, name } = await uploadFile(app, { as: ada, name: '..\\«Диплом» №1 & 100%\u202efdp.pdf' });
     expect(name).toBe('«Диплом» №1 & 100%fdp.pdf');
     expect(fileKey(url)).toBe(`patents/${ada.id}/${noon.getTime()}-${name}`);
     expect((await app.request('GET', url, { as: ada })).status).toBe(200);
   });
 
-  it('never overwrites another of the same name and moment', async () => {
+  it('never overwrites another of the same name and timestamp', async () => {
     const bodies = ['one', 'two', 'three', 'four'].map((text) => makePdf(text));
     const uploaded = await Promise.all(bodies.map((bytes) => uploadFile(app, { as: ada, bytes })));
     expect(new Set(uploaded.map(({ url }) => url)).size).toBe(bodies.length);
@@ -94,7 +94,7 @@ describe('an upload', () => {
     }
   });
 
-  it('of exactly the largest size arrives whole, in chunks', async () => {
+  it('stores a file of exactly the maximum size completely, in chunks', async () => {
     const bytes = padded(makePdf(), 25 * MEGABYTE);
     const uploaded = await uploadFile(app, { as: ada, bytes: chunked(bytes) });
     expect(uploaded.size).toBe(bytes.length);
@@ -103,7 +103,7 @@ describe('an upload', () => {
   });
 });
 
-it('takes a portfolio that is dropped at once, three files at a time', async () => {
+it('dropped files are uploaded three at a time', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `${index}.pdf`);
   const send = async (): Promise<void> => {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
@@ -114,7 +114,7 @@ it('takes a portfolio that is dropped at once, three files at a time', async () 
   expect(await rowsOf(ada)).toHaveLength(120);
 });
 
-describe('an upload is refused, and nothing of it stays,', () => {
+describe('POST a file is rejected and stores nothing', () => {
   const notInside = (ending: string) =>
     `Upload failed: The contents of this file are not a valid ${ending}. Please save it again in the program it comes from, or choose another.`;
   const wrongEnding =
@@ -179,7 +179,7 @@ describe('an upload is refused, and nothing of it stays,', () => {
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 
-  it('when its name is missing', async () => {
+  it('if its name is missing', async () => {
     const answer = await app.request('POST', '/api/files/patents', { as: ada, body: makePdf() });
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([
       422,
@@ -187,12 +187,12 @@ describe('an upload is refused, and nothing of it stays,', () => {
     ]);
   });
 
-  it.each(['nothing', 'constructor', '..%2Fpatents'])('when there is no bucket %s', async (bucket) => {
+  it.each(['nothing', 'constructor', '..%2Fpatents'])('for the unknown bucket %s', async (bucket) => {
     const answer = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: makePdf() });
     expect(answer.status).toBe(404);
   });
 
-  it('before a byte is taken, when no one is signed in', async () => {
+  it('before a byte is read, if signed out', async () => {
     let isAsked = false;
     const bytes = new ReadableStream<Uint8Array>(
       {
@@ -209,7 +209,7 @@ describe('an upload is refused, and nothing of it stays,', () => {
     expect(isAsked).toBe(false);
   });
 
-  it('when the session ends while the bytes are on their way', async () => {
+  it('if the session ends during the transfer', async () => {
     const bytes = new ReadableStream<Uint8Array>({
       async pull(controller) {
         await app.database.asSystem('ends a session in the middle', (tx) =>
@@ -224,7 +224,7 @@ describe('an upload is refused, and nothing of it stays,', () => {
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 
-  it('when the connection breaks off', async () => {
+  it('if the connection is lost', async () => {
     let isBegun = false;
     const bytes = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -245,20 +245,20 @@ describe('an upload is refused, and nothing of it stays,', () => {
     ['it is a mentor', { role: 'mentor' }, 403, 'wrong_role'],
     ['it is an attorney', { role: 'attorney' }, 403, 'wrong_role'],
     ['it is an admin', { role: 'admin', isOwner: true }, 403, 'wrong_role'],
-  ] as const)('when %s', async (_why, facts, status, code) => {
+  ] as const)('if %s', async (_why, facts, status, code) => {
     const answer = await sendFile(app, { as: await makePerson(app.database, facts) });
     expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([status, code]);
   });
 
-  it('when it is sent from another site', async () => {
+  it('if it is sent from another site', async () => {
     expect((await sendFile(app, { as: ada, headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 });
 
-describe('uploads beyond what an hour allows', () => {
+describe('uploads above the hourly limit', () => {
   const bounded = useTestApp({ LIMIT_UPLOADS: '60' }, () => noon);
 
-  it('are refused, for that person alone', async () => {
+  it('are rejected, only for that user', async () => {
     const bo = await makePerson(bounded.database);
     for (let count = 0; count < 60; count += 1) {
       expect((await sendFile(bounded, { as: bo, name: 'a.exe' })).status).toBe(422);
@@ -269,7 +269,7 @@ describe('uploads beyond what an hour allows', () => {
   });
 });
 
-it('tells the browser how large a file may be', async () => {
+it('the browser receives the maximum file size', async () => {
   expect(await (await app.request('GET', '/api/files/limits')).json()).toEqual({ maxBytes: 25 * MEGABYTE });
 });
 

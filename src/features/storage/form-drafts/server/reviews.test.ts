@@ -29,7 +29,7 @@ async function submittedDocument({ id: user_id }: Person) {
 it.each([
   ['a task', submittedTask],
   ['a document', submittedDocument],
-])('of %s: the draft stays if the decision is refused, and goes with it', async (_what, submit) => {
+])('the draft of %s: it stays if the decision is rejected, and is deleted with it', async (_what, submit) => {
   const ada = await makePerson(app.database);
   const mia = await makePerson(app.database, { role: 'mentor' });
   await assign(app.database, ada, mia);

@@ -19,7 +19,7 @@ const read = async (form: string, as: Person) =>
   ((await (await app.request('GET', `/api/drafts?form=${form}`, { as })).json()) as { draft: Draft | null }).draft;
 
 describe('a draft', () => {
-  it('is kept by form, replaced by a newer one, and forgotten when told to', async () => {
+  it('is stored by form, replaced by a newer one, and deleted on request', async () => {
     const form = `awards/${crypto.randomUUID()}`;
     expect(await read('awards', ada)).toBeNull();
     expect((await save({ form: 'awards', values, base_version: null }, ada)).status).toBe(200);
@@ -33,13 +33,13 @@ describe('a draft', () => {
     expect(await read(form, ada)).not.toBeNull();
   });
 
-  it('is kept of a row that has a key for its id', async () => {
+  it('is stored for a row with a key as its id', async () => {
     expect((await save({ form: 'products/workbook', values, base_version: 1 }, ada)).status).toBe(200);
     expect(await read('products/workbook', ada)).toMatchObject({ values });
     expect(await read('products/package', ada)).toBeNull();
   });
 
-  it('is no other user’s', async () => {
+  it('is closed to other users', async () => {
     const eve = await makePerson(app.database);
     await save({ form: 'awards', values, base_version: null }, ada);
     expect(await read('awards', eve)).toBeNull();
@@ -52,12 +52,12 @@ describe('a draft', () => {
     ['what is no form’s values', { form: 'awards', values: 'text', base_version: 0 }, ['base_version', 'values']],
     ['an owner of its own', { form: 'awards', values, base_version: null, user_id: crypto.randomUUID() }, ['user_id']],
     ['a book', { form: 'awards', values: { text: 'x'.repeat(200_000) }, base_version: null }, ['values']],
-  ])('is refused with %s', async (_what, body, fields) => {
+  ])('is rejected with %s', async (_what, body, fields) => {
     const problem = await problemOf(await save(body, ada));
     expect([problem.status, Object.keys(problem.fields ?? {}).toSorted()]).toEqual([422, fields]);
   });
 
-  it('is for every signed-in user, in any role and after a trial', async () => {
+  it('is available to every signed-in user, in any role and after a trial', async () => {
     for (const method of ['GET', 'DELETE']) {
       expect((await app.request(method, '/api/drafts?form=awards')).status).toBe(401);
     }
@@ -69,7 +69,7 @@ describe('a draft', () => {
     }
   });
 
-  it('finds room only as long as a user keeps a sensible number', async () => {
+  it('is rejected beyond the maximum number per user', async () => {
     for (let count = 0; count < 200; count += 1) {
       await save({ form: `awards/${crypto.randomUUID()}`, values: {}, base_version: 1 }, ada);
     }
@@ -79,7 +79,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is forgotten after 90 days without use, and not before', async () => {
+  it('is deleted after 90 days without use, and not before', async () => {
     await save({ form: 'awards', values, base_version: null }, ada);
     const later = (days: number) => ({ ...app, now: () => new Date(Date.now() + days * 86_400_000) });
     await sweepDrafts(later(89));
@@ -103,7 +103,7 @@ describe('the draft of a record', () => {
     });
   const award = { award_name: 'Prize', awarding_organization: 'The Guild' };
 
-  it('goes with the record that is added, and those of other keys and users stay', async () => {
+  it('is deleted when the record is added, and other keys’ and users’ drafts stay', async () => {
     const eve = await makePerson(app.database);
     await keep('awards', draftKey);
     await keep('patents', crypto.randomUUID());
@@ -113,20 +113,20 @@ describe('the draft of a record', () => {
     expect([await read('patents', ada), await read('awards', eve)]).not.toContain(null);
   });
 
-  it('stays where the record is refused', async () => {
+  it('stays if the record is rejected', async () => {
     await keep('awards', draftKey);
     expect((await add({ ...award, award_name: '' })).status).toBe(422);
     expect(await read('awards', ada)).not.toBeNull();
   });
 
-  it('goes too where the same record is sent again', async () => {
+  it('is deleted if the same record is sent again', async () => {
     const { id } = (await (await add(award)).json()) as { id: string };
     await keep('awards', draftKey);
     expect(await (await add(award)).json()).toMatchObject({ id });
     expect(await read('awards', ada)).toBeNull();
   });
 
-  it('goes with a change, and stays where the record has changed since', async () => {
+  it('is deleted with a change, and stays if the record’s version is outdated', async () => {
     const { id } = (await (await add(award, crypto.randomUUID())).json()) as { id: string };
     await keep(`awards/${id}`, draftKey);
     expect((await change(id, 7)).status).toBe(409);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   olive = await makeStaff('Olive Staff');
 });
 
-describe('an answer', () => {
-  it('is mailed to who wrote the message, kept with it, and ends its waiting', async () => {
+describe('a reply to a contact message', () => {
+  it('is mailed to the sender, stored with the message, and marks it as answered', async () => {
     const before = await waiting();
     const { id, email } = await write({ message: 'How do I begin?\nAnd when?' });
     expect(await waiting()).toBe(before + 1);
@@ -52,14 +52,14 @@ describe('an answer', () => {
     ]);
   });
 
-  it('has what was written below it', () => {
+  it('includes the quoted message below it', () => {
     const data = { name: 'Bea', answer: 'Today.', message: 'How?\nWhen?', date: 'March 12, 2026' };
     const { subject, paragraphs } = contactMails['contact-answer']({ data, env: app.env });
     expect(subject).toBe(`Your message to ${app.env.BRAND_NAME}`);
     expect(paragraphs).toEqual(['Hello Bea,', 'Today.', 'On March 12, 2026 you wrote to us:', '> How?\n> When?']);
   });
 
-  it('is mailed once, however often it is sent, and no other follows it', async () => {
+  it('is mailed once, however often it is sent, and no second reply follows', async () => {
     const { id, email } = await write();
     expect((await Promise.all([1, 2].map(() => send(noor, id, 'Today.')))).map(({ status }) => status)).toEqual([
       200, 200,
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect((await read(noor, id)).answer).toBe('Today.');
   });
 
-  it('of two admins at once is one’s alone, and the other is told whose', async () => {
+  it('is accepted from only one of two concurrent admins, and names its author to the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, email } = await write();
       const answers = await Promise.all([noor, olive].map((as) => send(as, id, 'Today.')));
@@ -85,7 +85,7 @@ describe('an answer', () => {
     }
   });
 
-  it('stays as it was mailed, and names who wrote it, whatever a statement says', async () => {
+  it('stays as mailed, with its author, whatever SQL statement is tried', async () => {
     const { id } = await write();
     const change = (as: Person, set: ReturnType<typeof sql>) =>
       app.database.asActor(as.token, (tx) => tx.execute(sql`update contact_messages set ${set} where id = ${id}`));
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(await read(noor, id)).toMatchObject({ answer: 'x', answered_by: 'Noor Staff', handled_at: null });
   });
 
-  it('names no one any more whose account is gone', async () => {
+  it('has no author after the author’s account is deleted', async () => {
     const gone = await makeStaff('Gone Staff');
     const { id } = await write();
     await send(gone, id, 'Today.');
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(await read(noor, id)).toMatchObject({ answer: 'Today.', answered_by: null });
   });
 
-  it('is required, and nothing else is taken with it', async () => {
+  it('is required, and no other field is accepted', async () => {
     const { id } = await write();
     const answer = await app.request('POST', `/api/contact/${id}/answer`, {
       as: noor,
@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect((await send(noor, crypto.randomUUID(), 'Today.')).status).toBe(404);
   });
 
-  it('keeps what was taken for spam', async () => {
+  it('protects a spam message from deletion', async () => {
     const { id } = await write({ homepage: 'filled in', message: 'No spam' });
     expect((await list('state=spam&q=no%20spam')).map((row) => row.id)).toEqual([id]);
     await send(noor, id, 'Today.');
@@ -139,7 +139,7 @@ describe('an answer', () => {
   });
 });
 
-it('messages are found by name, address and text', async () => {
+it('contact messages are found by name, email and text', async () => {
   const { id, email } = await write({ name: 'Zoltan Sought', message: '100% _wanted_' });
   for (const q of ['ZOLTAN', email, '100% _W']) {
     expect(
@@ -150,8 +150,8 @@ it('messages are found by name, address and text', async () => {
   expect(await list('q=100%25%20x')).toEqual([]);
 });
 
-describe.each(subjects)('%s', (subject) => {
-  it('reads and answers messages where they manage users', async () => {
+describe.each(subjects)('contact messages as %s', (subject) => {
+  it('are read and answered with the permission to manage users', async () => {
     const person = await makeSubject(app.database, subject);
     const { id, email } = await write();
     const isStaff = subject === 'owner admin' || subject === 'sub-admin of every permission';

@@ -25,7 +25,7 @@ async function sendFromMany(count: number): Promise<number[]> {
   return statuses;
 }
 
-it('refuses the 41st message of an hour from 41 senders with the time to wait', async () => {
+it('the 41st message of an hour from 41 senders is rejected with the time to wait', async () => {
   expect(await sendFromMany(TOGETHER)).toEqual(Array(TOGETHER).fill(204));
   now = new Date(now.getTime() + HOUR_MS - 60_000);
   const refused = await send();
@@ -34,7 +34,7 @@ it('refuses the 41st message of an hour from 41 senders with the time to wait', 
   expect((await send()).status).toBe(204);
 });
 
-it('counts nothing for all senders once a sender has used up their own messages', async () => {
+it('messages beyond a sender’s own limit do not count toward the limit of all senders', async () => {
   const ip = newAddress();
   expect((await send(ip)).status).toBe(204);
   const refused = await Promise.all(Array.from({ length: TOGETHER }, () => send(ip)));

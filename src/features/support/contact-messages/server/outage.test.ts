@@ -21,7 +21,7 @@ const body = {
   shown_for_ms: 60_000,
 };
 
-it('a message is kept while the mail server is down, and mailed once it is back', async () => {
+it('a contact message is stored during a mail server outage, and mailed after it', async () => {
   const down = await startSmtpPeer();
   await down.close();
   const parts = mailParts({
@@ -49,7 +49,7 @@ it('a message is kept while the mail server is down, and mailed once it is back'
   expect(mail?.raw, 'the visitor stands in no header').not.toMatch(/^(?:From|To|Cc|Bcc|Reply-To|Sender):.*zoe@/im);
 });
 
-it('the form says that it failed, and a plain one keeps what was typed, while the database is away', async () => {
+it('the contact form reports a database outage, and the plain form keeps its input', async () => {
   const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   const broken = createApp({ ...app, database: { ...app.database, runAsSystem: away, asSystem: away } });
   const post = (type: string, sent: string) =>

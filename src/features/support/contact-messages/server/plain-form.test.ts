@@ -13,7 +13,7 @@ const INBOX = 'info@laurel.example';
 const app = useTestApp({ INFO_EMAIL: INBOX, BRAND_NAME: 'Laurel & <Sons>' });
 let ips = 0;
 
-it('is kept and mailed, and answered with a page of its own, so that loading it again sends nothing', async () => {
+it('the plain form stores and mails the message, and redirects, so that a reload sends nothing', async () => {
   const answer = await send({
     name: 'Bea Example',
     email: 'bea@example.com',
@@ -31,7 +31,7 @@ it('is kept and mailed, and answered with a page of its own, so that loading it 
   expect((await mailsTo(app.database, INBOX)).map(({ data }) => data.message)).toEqual(['One line\nand another']);
 });
 
-it('with mistakes is answered with every field’s sentence, and keeps what was typed', async () => {
+it('the plain form with errors is returned with a message for every field and its input', async () => {
   const answer = await send({
     name: '',
     email: 'bea',
@@ -50,14 +50,14 @@ it('with mistakes is answered with every field’s sentence, and keeps what was 
   expect(page).toContain('Laurel &amp; &lt;Sons&gt;');
 });
 
-it('names what no field shows without a link to nowhere', async () => {
+it('the plain form reports errors of hidden fields without a broken link', async () => {
   const page = await (
     await send({ name: 'Bea', email: 'bea@example.com', message: 'x', homepage: 'y'.repeat(1001) })
   ).text();
   expect(page).toContain('<li>This is too long or too large</li>');
 });
 
-it('lets nothing run on its pages, and lets no other site frame them', async () => {
+it('the plain form’s pages run no script and cannot be framed by other sites', async () => {
   for (const answer of [await send({ name: '' }), await app.request('GET', '/api/contact/sent')]) {
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -67,7 +67,7 @@ it('lets nothing run on its pages, and lets no other site frame them', async () 
   }
 });
 
-it('knows what it is about by the page it stood on, also when it is sent a second time', async () => {
+it('the plain form takes its topic from the page it was on, even if sent a second time', async () => {
   const referer = `${app.env.APP_URL}${contactAddress('submit-request', 'coaching')}`;
   const first = await (await send({ name: 'Cleo', email: 'cleo', message: 'x' }, { referer })).text();
   expect(first).toContain('<strong>Submitting a request: 1:1 EB1A coaching</strong>');
@@ -90,7 +90,7 @@ it('knows what it is about by the page it stood on, also when it is sent a secon
 });
 
 it.each(['nothing', 'http://', '/contact?topic=toString&subject=__proto__'])(
-  'is about nothing in particular where the page says %j',
+  'the plain form has no topic if the page is %j',
   async (page) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const referer = page.startsWith('/') ? `${app.env.APP_URL}${page}` : page;
@@ -101,14 +101,14 @@ it.each(['nothing', 'http://', '/contact?topic=toString&subject=__proto__'])(
   },
 );
 
-it('in which the hidden field is filled in is answered alike, and sends no mail', async () => {
+it('the plain form with the honeypot filled in returns the usual response, and sends no mail', async () => {
   const answer = await send({ name: 'Eve', email: 'eve@example.com', message: 'x', homepage: 'https://spam.example' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/contact/sent']);
   expect(await storedBy('eve@example.com')).toMatchObject([{ is_spam: true }]);
   expect((await mailsTo(app.database, INBOX)).filter(({ data }) => data.email === 'eve@example.com')).toEqual([]);
 });
 
-it('is refused after five in an hour, with the specified text, and keeps what was typed', async () => {
+it('the plain form is rejected after five in an hour, and keeps its input', async () => {
   const ip = '198.51.100.9';
   const typed = { name: 'Finn', email: 'finn@example.com', message: 'Please read this' };
   for (let sent = 0; sent < 5; sent += 1) expect((await send(typed, {}, ip)).status).toBe(303);
@@ -122,11 +122,11 @@ it('is refused after five in an hour, with the specified text, and keeps what wa
   expect(page).toContain('Please read this</textarea>');
 });
 
-it('that is larger than any message is refused before it is read', async () => {
+it('a plain form that exceeds the size limit is rejected before it is read', async () => {
   expect((await send({ message: 'x'.repeat(1_000_001) })).status).toBe(413);
 });
 
-it('is taken by this route alone', async () => {
+it('the form media type is accepted only by this route', async () => {
   for (const path of ['/api/accounts/sign-in', '/api/contact/sent', '/api/support/tickets']) {
     const answer = await app.request('POST', path, {
       body: 'email=a',

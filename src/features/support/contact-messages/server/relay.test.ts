@@ -48,7 +48,7 @@ beforeEach(async () => {
   await setRelay(SET);
 });
 
-it('passes a message on once, to the address that is set, however many servers do so at once', async () => {
+it('a message is forwarded once, to the configured email, by any number of concurrent servers', async () => {
   const { id } = await write({ topic: 'demo-call' });
   await Promise.all([relayMessages(app, post), relayMessages(app, post), relayMessages(app, post)]);
   await relayMessages(app, post);
@@ -72,7 +72,7 @@ it('passes a message on once, to the address that is set, however many servers d
   expect(await stored(id)).toMatchObject({ relayed_at: expect.any(Date), relay_due_at: null, relay_attempts: 1 });
 });
 
-it('tries again after what is no success, later each time, and passes it on once it is taken', async () => {
+it('forwarding is retried with growing delays until it succeeds', async () => {
   const { id } = await write();
   answers = [503, 302, 404];
   for (const [attempt, pause] of [60, 300, 900].entries()) {
@@ -90,7 +90,7 @@ it('tries again after what is no success, later each time, and passes it on once
   expect(await stored(id)).toMatchObject({ relayed_at: expect.any(Date), relay_attempts: 4 });
 });
 
-it('gives up after the last pause, and says so without a word of the message', async () => {
+it('forwarding ends after the last delay, and logs it without the message', async () => {
   const { id } = await write();
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => void lines.push(line) });
@@ -114,7 +114,7 @@ it('gives up after the last pause, and says so without a word of the message', a
   expect(lines.join('')).not.toMatch(/Ada|ada@|private/);
 });
 
-it('finds a message again whose server died while it passed it on', async () => {
+it('a message is forwarded again if its server crashed while forwarding', async () => {
   const { id } = await write();
   const died = Promise.withResolvers<number>();
   const reached = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ it('finds a message again whose server died while it passed it on', async () => 
   });
 });
 
-it('passes on what has gathered, and neither spam nor what came while nothing was set', async () => {
+it('pending messages are forwarded, except spam and those from before forwarding', async () => {
   const spam = await write({ homepage: 'https://spam.example' });
   await setRelay('');
   const before = await write();
@@ -147,7 +147,7 @@ it('passes on what has gathered, and neither spam nor what came while nothing wa
   for (const { id } of [spam, before]) expect(await stored(id)).toMatchObject({ relayed_at: null, relay_attempts: 0 });
 });
 
-it('waits where the address was taken away, and goes on once there is one', async () => {
+it('forwarding pauses without a configured email, and resumes with one', async () => {
   const { id } = await write();
   await setRelay('');
   await relayMessages(app, post);

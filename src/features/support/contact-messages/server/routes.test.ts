@@ -21,20 +21,20 @@ beforeAll(async () => {
   owner = await makePerson(app.database, { role: 'admin', isOwner: true });
 });
 
-describe.each(subjects)('%s', (subject) => {
+describe.each(subjects)('contact messages as %s', (subject) => {
   let person: Person | undefined;
   beforeAll(async () => {
     person = await makeSubject(app.database, subject);
   });
 
-  it('writes to the company', async () => {
+  it('can be sent to the company', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     expect((await send({ email }, { as: person })).status).toBe(204);
     expect(await storedBy(email)).toHaveLength(1);
   });
 
   const status = statusFor(subject);
-  it(`gets ${status} for what others wrote, and for saying that it is dealt with`, async () => {
+  it(`return ${status} for reading others’ messages and for marking them as done`, async () => {
     const email = await write();
     const [message] = await storedBy(email);
     const handle = (as: Person | undefined) =>
@@ -47,8 +47,8 @@ describe.each(subjects)('%s', (subject) => {
   });
 });
 
-describe('a message', () => {
-  it('is kept, and mailed to the company alone', async () => {
+describe('a contact message', () => {
+  it('is stored, and mailed only to the company', async () => {
     const message = {
       name: 'Bea Example',
       email: 'Bea@Example.com',
@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(await mailsTo(app.database, email)).toEqual([]);
   });
 
-  it('goes to the inbox of the settings where one is set', async () => {
+  it('is mailed to the inbox in the settings, if set', async () => {
     await app.request('PUT', '/api/settings/info_mailbox', { as: owner, body: { value: 'desk@laurel.example' } });
     const email = await write();
     await app.request('PUT', '/api/settings/info_mailbox', { as: owner, body: { value: '' } });
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect((await mailsTo(app.database, 'desk@laurel.example')).map(({ data }) => data.email)).toEqual([email]);
   });
 
-  it('is kept once and mailed once, however often and however simultaneously it comes again', async () => {
+  it('is stored and mailed once if it is resent, even concurrently', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => send({ email }, { headers })));
@@ -121,13 +121,13 @@ describe('a message', () => {
       { is_spam: 'This field is not allowed here', handled_at: 'This field is not allowed here' },
     ],
     ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
-  ])('with %s is refused, every field with its sentence', async (_what, wrong, fields) => {
+  ])('with %s is rejected with a message for every field', async (_what, wrong, fields) => {
     const answer = await send(wrong);
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as Problem).fields).toEqual(fields);
   });
 
-  it('of another site is refused, whatever it is written in', async () => {
+  it('from another site is rejected in any format', async () => {
     for (const [type, body] of [
       ['application/json', JSON.stringify(filledIn())],
       ['application/x-www-form-urlencoded', new URLSearchParams({ name: 'a' }).toString()],
@@ -141,7 +141,7 @@ describe('a message', () => {
   });
 
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencodedx'])(
-    'written in %s is refused',
+    'sent as %s is rejected',
     async (type) => {
       expect(
         (await app.request('POST', '/api/contact', { body: 'name=a', headers: { 'content-type': type } })).status,
@@ -149,7 +149,7 @@ describe('a message', () => {
     },
   );
 
-  it('a sixth in an hour from one address is refused with the time to wait, and from another it is taken', async () => {
+  it('is rejected as the sixth in an hour from one IP, and accepted from another', async () => {
     const ip = '198.51.100.7';
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, { ip })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -162,11 +162,11 @@ describe('a message', () => {
   });
 });
 
-describe('what is taken for spam', () => {
+describe('a spam message', () => {
   it.each([
     ['filled in what people do not see', { homepage: 'https://spam.example' }],
     ['was sent faster than a person types', { shown_for_ms: 1999 }],
-  ])('since it %s, is answered alike and kept apart, but mailed to no one', async (_why, sign) => {
+  ])('gets the usual response if it %s, and is stored separately without mail', async (_why, sign) => {
     const email = await write(sign);
     expect(await storedBy(email)).toMatchObject([{ is_spam: true }]);
     expect(await mailAbout(email)).toEqual([]);
@@ -174,7 +174,7 @@ describe('what is taken for spam', () => {
     expect((await list('')).rows.map((row) => row.email)).not.toContain(email);
   });
 
-  it('is forgotten after 30 days, and no other message is', async () => {
+  it('is deleted after 30 days, and no other message is', async () => {
     const old = new Date(Date.now() - 31 * 86_400_000);
     const message = { name: 'a', message: 'b', created_at: old };
     await app.database.asSystem('a test makes old messages', (tx) =>
@@ -192,13 +192,13 @@ describe('what is taken for spam', () => {
     ).toEqual([0, 1, 1]);
   });
 
-  it('is no message that was shown for two seconds', async () => {
+  it('is not one whose form was shown for two seconds', async () => {
     expect(await storedBy(await write({ shown_for_ms: 2000 }))).toMatchObject([{ is_spam: false }]);
   });
 });
 
-describe('the list', () => {
-  it('is paged, newest first, and knows what is dealt with', async () => {
+describe('the list of contact messages', () => {
+  it('is paged, newest first, and filters by done or open', async () => {
     await app.database.asSystem('a test fills the list', (tx) =>
       tx.insert(contactMessages).values(
         Array.from({ length: 60 }, (_, index) => ({
@@ -234,7 +234,7 @@ describe('the list', () => {
     expect(await handle(false)).toMatchObject({ handled_at: null });
   });
 
-  it('tells nothing of how it is passed on but whether it was', async () => {
+  it('shows only whether a message was forwarded', async () => {
     await write();
     const [row] = (await list('')).rows;
     expect(Object.keys(row ?? {}).toSorted()).toEqual([
@@ -255,11 +255,11 @@ describe('the list', () => {
     ]);
   });
 
-  it.each(['state=lost', 'handled=1', 'from=x', `q=${'x'.repeat(101)}`])('refuses ?%s', async (query) => {
+  it.each(['state=lost', 'handled=1', 'from=x', `q=${'x'.repeat(101)}`])('rejects ?%s', async (query) => {
     expect((await app.request('GET', `/api/contact?${query}`, { as: owner })).status).toBe(422);
   });
 
-  it('has no message of an id that there is none of, nor any other change than the one', async () => {
+  it('returns 404 for an unknown id, and rejects invalid fields', async () => {
     for (const id of [crypto.randomUUID(), 'x']) {
       expect((await app.request('PATCH', `/api/contact/${id}`, { as: owner, body: { is_handled: true } })).status).toBe(
         404,

@@ -42,7 +42,7 @@ describe('support hours', () => {
     ['at the weekend', '2026-11-21T03:00:00-05:00', '2026-11-23T17:00:00-05:00'],
     ['as they begin', '2026-11-18T09:00:00-05:00', '2026-11-18T17:00:00-05:00'],
     ['across the change of clocks', '2026-10-30T12:00:00-04:00', '2026-11-02T12:00:00-05:00'],
-  ])('promise a reply after a working day: %s', (_when, now, by) => {
+  ])('include a reply after one business day: %s', (_when, now, by) => {
     expect(replyExpectedBy(new Date(now), hours).toISOString()).toBe(new Date(by).toISOString());
   });
 
@@ -53,13 +53,13 @@ describe('support hours', () => {
     ['Europe/Berlin', '2026-10-28T12:00:00Z', 'Monday to Friday, 2:00 PM to 10:00 PM'],
     ['Asia/Kolkata', '2026-11-18T12:00:00Z', 'Monday to Friday, 7:30 PM to 3:30 AM'],
     ['Pacific/Auckland', '2026-11-21T12:00:00Z', 'Tuesday to Saturday, 3:00 AM to 11:00 AM'],
-  ])('as lived in %s at %s', (timeZone, now, expected) => {
+  ])('are converted for %s at %s', (timeZone, now, expected) => {
     expect(localSupportHours({ now: new Date(now), hours, timeZone, locale: 'en-US' }).replaceAll('\u202f', ' ')).toBe(
       expected,
     );
   });
 
-  it('are others where others are set: days around a Sunday, another zone, and a shorter day within which a reply comes', () => {
+  it('follow the settings: days around a Sunday, another time zone, and a shorter reply day', () => {
     const own = readHours('Saturday to Monday, 10:30am to 2pm Europe/Berlin') as BusinessHours;
     // Europe's clocks go back in the night to this Sunday.
     const night = new Date('2026-10-24T23:00:00+02:00');

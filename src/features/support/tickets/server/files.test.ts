@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the files of a ticket', () => {
-  it('stand in the ticket and its replies, and are told to staff by name', async () => {
+  it('are listed in the ticket and its replies, and named to staff', async () => {
     const [first, second] = [await upload(ada, 'screen.pdf'), await upload(ada, 'letter.pdf')];
     const ticket = await taken(await open(ada, { files: [first] }));
     expect(ticket).toMatchObject({ files: [first], can: { reply: true, attach: true } });
@@ -46,13 +46,13 @@ describe('the files of a ticket', () => {
     }
   });
 
-  it('are none where nothing was sent', async () => {
+  it('are empty if none were sent', async () => {
     const ticket = await taken(await open(ada, {}));
     expect(ticket.files).toEqual([]);
     expect((await taken(await reply(ada, ticket, {}))).replies).toMatchObject([{ files: [] }]);
   });
 
-  it('are the writer’s own, wherever they were uploaded', async () => {
+  it('must be the writer’s own, from any bucket', async () => {
     const eve = await makePerson(app.database);
     const ticket = await taken(await open(ada, {}));
     const others = await upload(eve, 'hers.pdf');
@@ -76,7 +76,7 @@ describe('the files of a ticket', () => {
     ['an applicant', {}, true],
     ['an applicant whose trial has ended', { trialDays: -1 }, false],
     ['a mentor', { role: 'mentor' }, false],
-  ] as const)('may be sent by %s: %s', async (_who, facts, attach) => {
+  ] as const)('can be sent by %s: %s', async (_who, facts, attach) => {
     const as = await makePerson(app.database, facts);
     const list = await app.request('GET', '/api/support/tickets', { as });
     expect(await list.json()).toMatchObject({ can: { create: true, attach } });

@@ -19,8 +19,8 @@ beforeAll(async () => {
   olive = await makeStaff('Olive Staff');
 });
 
-describe('the queue', () => {
-  it('finds tickets by state, priority, number, subject, name and address', async () => {
+describe('the ticket queue', () => {
+  it('searches by status, priority, number, subject, name and email', async () => {
     const ada = await makeNamed('Adalbert Rare');
     const ticket = await open(ada, { subject: 'A rare 100% word', description: 'b', priority: 'high' });
     await move(noor, ticket, 'in_progress');
@@ -41,7 +41,7 @@ describe('the queue', () => {
     expect(await found('status=in_progress&priority=low')).toEqual([]);
   });
 
-  it('has first what has waited for the staff longest, and then what waits for its author or is settled', async () => {
+  it('sorts by longest waiting for staff, then those waiting for the author or settled', async () => {
     const ada = await makePerson(app.database);
     const [answered, first, second, again, resolved] = [
       await open(ada),
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect((await order())[3]).toEqual([resolved.id, false]);
   });
 
-  it('tells mine, those of others and those of no one apart, and the older ones', async () => {
+  it('filters by assignee: mine, others’, nobody’s, and by age', async () => {
     const ada = await makePerson(app.database);
     const [mine, others, free] = [await open(ada), await open(ada), await open(ada)];
     await assign(noor, mine, noor.id);
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(await of('older_than=7')).toEqual([]);
   });
 
-  it('is a file as well, and refuses what it cannot be asked for', async () => {
+  it('downloads as a file, and rejects invalid filters', async () => {
     const answer = await app.request('GET', '/api/support/queue?format=csv', { as: noor });
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     for (const query of ['assigned=x', 'older_than=2', 'sort=subject', 'search=x', 'trash=true']) {
@@ -105,7 +105,7 @@ describe('the queue', () => {
 });
 
 describe('assigning a ticket', () => {
-  it('names who takes care of it to the staff, tells them, and tells its author nothing', async () => {
+  it('shows the assignee to staff, notifies them, and not the author', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada, { subject: 'My file', description: 'b' });
     const assigned = await assign(noor, ticket, olive.id);
@@ -125,7 +125,7 @@ describe('assigning a ticket', () => {
     expect(await assign(noor, assigned, null)).toMatchObject({ assignee: null });
   });
 
-  it('tells no one who takes a ticket themselves', async () => {
+  it('notifies no one if staff assign it to themselves', async () => {
     const own = await makeStaff('Own Staff');
     const ticket = await open(await makePerson(app.database));
     const before = await news(own);
@@ -133,12 +133,12 @@ describe('assigning a ticket', () => {
     expect(await news(own)).toEqual(before);
   });
 
-  it('says how urgent it is', async () => {
+  it('includes its priority in the notification', async () => {
     const ticket = await open(await makePerson(app.database));
     expect(await handled(noor, ticket, { priority: 'urgent' })).toMatchObject({ priority: 'urgent', assignee: null });
   });
 
-  it('is to an admin alone who answers tickets, and never to its author', async () => {
+  it('is possible only to an admin who answers tickets, and never to its author', async () => {
     const author = await makeStaff('Author Staff');
     const ticket = await open(author);
     const other = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
@@ -157,7 +157,7 @@ describe('assigning a ticket', () => {
     expect((await handle(author, ticket, { priority: 'low' })).status, 'by the user').toBe(403);
   });
 
-  it('ends with the assignee’s right to answer tickets', async () => {
+  it('ends with the assignee’s permission to answer tickets', async () => {
     const gone = await makeStaff('Gone Staff');
     const ada = await makePerson(app.database);
     const ticket = await assign(noor, await open(ada), gone.id);
@@ -174,7 +174,7 @@ describe('assigning a ticket', () => {
     expect(await move(noor, ticket, 'in_progress')).toMatchObject({ status: 'in_progress' });
   });
 
-  it('of two admins who take one at once lets one win, and tells the other who did', async () => {
+  it('concurrently by two admins succeeds for one, and names that one to the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ticket = await open(await makePerson(app.database));
       const answers = await Promise.all([noor, olive].map((staff) => handle(staff, ticket, { assigned_to: staff.id })));
@@ -188,7 +188,7 @@ describe('assigning a ticket', () => {
     }
   });
 
-  it('refuses an older version, another field, and users who are not staff', async () => {
+  it('rejects an outdated version, another field, and users who are not staff', async () => {
     const ticket = await open(await makePerson(app.database));
     await move(noor, ticket, 'in_progress');
     expect(await (await handle(noor, ticket, { priority: 'low' })).json()).toMatchObject({ code: 'changed_meanwhile' });
@@ -196,7 +196,7 @@ describe('assigning a ticket', () => {
     expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['assigned_to', 'priority', 'status']);
   });
 
-  it.each(subjects)('and the list of staff are for those who manage users: %s', async (subject) => {
+  it.each(subjects)('requires the permission to manage users, like listing staff: %s', async (subject) => {
     const person = await makeSubject(app.database, subject);
     const ticket = await open(await makePerson(app.database));
     const isStaff = subject === 'owner admin' || subject === 'sub-admin of every permission';
@@ -205,7 +205,7 @@ describe('assigning a ticket', () => {
     expect((await app.request('GET', '/api/support/staff', { as: person })).status).toBe(expected);
   });
 
-  it('offers all who answer tickets', async () => {
+  it('offers all admins who answer tickets', async () => {
     const answer = await app.request('GET', '/api/support/staff', { as: noor });
     const { staff } = (await answer.json()) as { staff: { id: string; name: string; is_self: boolean }[] };
     expect(staff).toContainEqual({ id: noor.id, name: 'Noor Staff', is_self: true });
@@ -213,8 +213,8 @@ describe('assigning a ticket', () => {
   });
 });
 
-describe('two admins who answer at once', () => {
-  it('send one answer, and the other is told whose', async () => {
+describe('two admins who reply concurrently', () => {
+  it('send one reply, and the second learns whose it is', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ticket = await open(await makePerson(app.database));
       const answers = await Promise.all([noor, olive].map((staff) => answerOf(staff, ticket, 'none')));
@@ -228,7 +228,7 @@ describe('two admins who answer at once', () => {
     }
   });
 
-  it('may both, once the second has seen the first answer; notes and the admin’s own answers stop no one', async () => {
+  it('both send one after the second has read the first; notes and own replies block nobody', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     await reply(noor, ticket, 'A note', { is_internal: true });
@@ -242,8 +242,8 @@ describe('two admins who answer at once', () => {
   });
 });
 
-describe('what waits for the staff', () => {
-  it('is an unanswered ticket that is unassigned or assigned to the admin', async () => {
+describe('staff’s pending tickets', () => {
+  it('include unanswered ones that are unassigned or assigned to the admin', async () => {
     const ada = await makePerson(app.database);
     const staff = await makeStaff('Waiting Staff');
     const before = await waiting(staff);
@@ -263,7 +263,7 @@ describe('what waits for the staff', () => {
     expect(await waiting(staff)).toBe(before);
   });
 
-  it('is not a question of the admin’s own', async () => {
+  it('exclude the admin’s own', async () => {
     const staff = await makeStaff('Asking Staff');
     const before = await waiting(staff);
     await open(staff);

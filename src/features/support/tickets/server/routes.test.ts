@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('opening a ticket', () => {
-  it('numbers it, gives it medium priority, and mails the staff', async () => {
+  it('numbers it, sets medium priority, and mails staff', async () => {
     const ada = await makePerson(app.database);
     const first = await open(ada, { subject: '  A file does not open ', description: 'It is a PDF.' });
     const second = await open(ada, { subject: 'Another', description: 'Text', priority: 'urgent' });
@@ -45,7 +45,7 @@ describe('opening a ticket', () => {
     });
   });
 
-  it('mails the mailbox of the settings, where one is set', async () => {
+  it('mails the mailbox in the settings, if set', async () => {
     await app.database.asSystem('a mailbox for a test', (tx) =>
       tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'set@example.com')`),
     );
@@ -56,7 +56,7 @@ describe('opening a ticket', () => {
     await app.database.asSystem('no mailbox any more', (tx) => tx.execute(sql`delete from settings`));
   });
 
-  it('happens once, however often the request comes, and mails once', async () => {
+  it('creates and mails one, however often the request is sent', async () => {
     const ada = await makePerson(app.database);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>
@@ -74,7 +74,7 @@ describe('opening a ticket', () => {
     ).toHaveLength(1);
   });
 
-  it('and replying is possible sixty times an hour, for each person, but for the staff', async () => {
+  it('is limited, like replying, to sixty an hour for each user, except for staff', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     for (let time = 1; time < 60; time += 1) await reply(ada, ticket, { body: 'again' });
@@ -89,7 +89,7 @@ describe('opening a ticket', () => {
     for (let time = 0; time < 61; time += 1) await reply(staff, ticket, { body: 'a note', is_internal: true });
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const answer = await app.request('POST', '/api/support/tickets', {
       as: await makePerson(app.database),
       body: { subject: ' ', priority: 'at once', user_id: crypto.randomUUID() },
@@ -104,8 +104,8 @@ describe('opening a ticket', () => {
   });
 });
 
-describe('lists of tickets', () => {
-  it('hold the user’s own alone, newest first, filtered by state', async () => {
+describe('the list of one’s own tickets', () => {
+  it('contains only the user’s tickets, newest first, filtered by status', async () => {
     const ada = await makePerson(app.database);
     await open(await makePerson(app.database));
     const first = await open(ada, { subject: 'first', description: 'b' });
@@ -118,7 +118,7 @@ describe('lists of tickets', () => {
     expect((await app.request('GET', '/api/support/tickets?status=lost&a=b', { as: ada })).status).toBe(422);
   });
 
-  it('come page by page, with none twice or lost', async () => {
+  it('is paged, without duplicates or gaps', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many tickets', (tx) =>
       tx.execute(
@@ -133,7 +133,7 @@ describe('lists of tickets', () => {
     expect(new Set([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(101);
   });
 
-  it('count the replies that their author reads, and tell whose is the last', async () => {
+  it('counts the replies visible to the author, and shows who replied last', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 0, last_reply_from: null });
@@ -145,8 +145,8 @@ describe('lists of tickets', () => {
   });
 });
 
-describe('a thread', () => {
-  it('never shows its author what the staff notes, nor who the staff is', async () => {
+describe('a ticket thread', () => {
+  it('never shows its author staff notes or staff names', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     await reply(staff, ticket, { body: 'a secret note', is_internal: true });
@@ -161,7 +161,7 @@ describe('a thread', () => {
     expect(await notices(ada)).toEqual([`Reply to ticket #${ticket.number}: a`]);
   });
 
-  it('makes no admin the staff of their own ticket', async () => {
+  it('does not treat an admin as staff on their own ticket', async () => {
     const admin = await makeStaff();
     const ticket = await open(admin);
     await reply(staff, ticket, { body: 'a note about them', is_internal: true });
@@ -184,7 +184,7 @@ describe('a thread', () => {
     ).toBe(409);
   });
 
-  it('tells the author of replies and moves, by mail unless they chose otherwise, and the staff of the author’s replies', async () => {
+  it('notifies the author by mail unless opted out, and staff of the author’s replies', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada, { subject: 'My file', description: 'b' });
     const moved = await move(staff, ticket, 'in_progress');
@@ -223,7 +223,7 @@ describe('a thread', () => {
     expect(await notices(ada)).toHaveLength(2);
   });
 
-  it('takes a reply once, however often it comes, and none once it is closed', async () => {
+  it('accepts a repeated reply once, and none after closing', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -247,7 +247,7 @@ describe('a thread', () => {
     expect((await reply(staff, ticket, { body: 'was a duplicate', is_internal: true })).replies).toHaveLength(2);
   });
 
-  it('refuses a move from a version that is not the newest, and bad input', async () => {
+  it('rejects a transition from an outdated version, and invalid input', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     await move(staff, ticket, 'in_progress');

@@ -36,8 +36,8 @@ const cells = (['author', 'staff'] as const).flatMap((actor) =>
   ),
 );
 
-describe('every step of a ticket over HTTP', () => {
-  it.each(cells)('$actor, $from → $to answers $status', async ({ actor, from, to, status }) => {
+describe('a ticket transition over HTTP', () => {
+  it.each(cells)('by $actor from $from → $to answers $status', async ({ actor, from, to, status }) => {
     const opened = await app.request('POST', '/api/support/tickets', {
       as: people.author,
       body: { subject: 'a', description: 'b' },
@@ -76,7 +76,7 @@ describe('every step of a ticket over HTTP', () => {
   });
 });
 
-it('a reply of the staff moves an open ticket to in progress, and its author is told once, with the reply', async () => {
+it('a reply by staff moves an open ticket to in progress, and notifies its author once', async () => {
   const author = await makePerson(app.database);
   const opened = await app.request('POST', '/api/support/tickets', {
     as: author,

@@ -57,8 +57,8 @@ function arrives(html: string): { lines: string[]; left: readonly Left[] } {
   return { lines, left: told[0]?.left ?? [] };
 }
 
-describe('what is pasted from Word', () => {
-  it('has its lists, with their levels, and the numbers at which they go on or begin again', () => {
+describe('pasting from Word', () => {
+  it('keeps lists with their levels and start numbers', () => {
     expect(arrives(clipboards.wordLists)).toEqual({
       lines: [
         'The work has three parts:',
@@ -76,18 +76,18 @@ describe('what is pasted from Word', () => {
     });
   });
 
-  it('counts letters as numbers, and says so', () => {
+  it('converts letters to numbers, and reports it', () => {
     expect(arrives(clipboards.wordLetters)).toEqual({ lines: ['1. One', '2. Two'], left: ['numbering'] });
   });
 
-  it('leaves out deleted text and comments, keeps inserted text, and says so', () => {
+  it('omits deleted text and comments, keeps inserted text, and reports it', () => {
     expect(arrives(clipboards.wordChanges)).toEqual({
       lines: ['I led thirty engineers at the Guild.'],
       left: ['changes', 'comments'],
     });
   });
 
-  it('has no item of a list, nor cell of a table, that was deleted with tracked changes', () => {
+  it('omits list items and table cells deleted with tracked changes', () => {
     const deleted = '<del cite="mailto:Ada" datetime="2026-03-01T10:00">Gone</del>';
     const list = clipboards.word(
       ['One', deleted, 'Two'].map((text, at) => clipboards.wordItem(`${at + 1}.`, text)).join(''),
@@ -97,7 +97,7 @@ describe('what is pasted from Word', () => {
     expect(arrives(clipboards.word(table)).lines).toEqual(['A | | C']);
   });
 
-  it('keeps the numbers of headings, and levels that are numbered 1.1', () => {
+  it('keeps the numbers of headings, and levels numbered 1.1', () => {
     const heading =
       "<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Awards</h2>";
     const items = [
@@ -111,7 +111,7 @@ describe('what is pasted from Word', () => {
     });
   });
 
-  it('has its links, super- and subscript, and its notes at the end', () => {
+  it('keeps links, super- and subscript, and moves notes to the end', () => {
     expect(arrives(clipboards.wordNotes)).toEqual({
       lines: [
         'Hsubscript[2]O was cited 10superscript[3] timessuperscript[1], see link https://example.com/paper?a=1&b=2[the paper], a table and above.',
@@ -121,7 +121,7 @@ describe('what is pasted from Word', () => {
     });
   });
 
-  it('has the rows of a table as lines', () => {
+  it('converts table rows to lines', () => {
     expect(arrives(clipboards.wordTable)).toEqual({
       lines: ['bold[Year] | bold[Prize]', '2024 | Loom Prize of the Guild', 'After it.'],
       left: ['tables', 'pictures'],
@@ -129,8 +129,8 @@ describe('what is pasted from Word', () => {
   });
 });
 
-describe('what is pasted from other programs', () => {
-  it('of Google Docs', () => {
+describe('pasting from other programs', () => {
+  it('supports Google Docs', () => {
     expect(arrives(clipboards.googleDocs)).toEqual({
       lines: [
         'E = mcsuperscript[2]bold[ bold ]link https://example.com/[underline[link]]',
@@ -148,7 +148,7 @@ describe('what is pasted from other programs', () => {
     });
   });
 
-  it('of Pages', () => {
+  it('supports Pages', () => {
     expect(arrives(clipboards.pages)).toEqual({
       lines: [
         'E = mcsuperscript[2], Hsubscript[2]O, bold[bold] link https://example.com/[underline[link]] thirty',
@@ -161,7 +161,7 @@ describe('what is pasted from other programs', () => {
     });
   });
 
-  it('of LibreOffice', () => {
+  it('supports LibreOffice', () => {
     expect(arrives(clipboards.libreOffice)).toEqual({
       lines: [
         'E = mcsuperscript[2], Hsubscript[2]O, link https://example.com/[link]superscript[1] thirty',
@@ -177,7 +177,7 @@ describe('what is pasted from other programs', () => {
 });
 
 describe('pasted text', () => {
-  it('is undone by itself, and the words typed before it stay', () => {
+  it('is undone separately, and the text typed before it stays', () => {
     open();
     editor.commands.insertContent('Typed');
     paste(clipboards.wordChanges);
@@ -186,7 +186,7 @@ describe('pasted text', () => {
     expect(linesOf(editor.getJSON() as LetterDocument)).toEqual(['Typed']);
   });
 
-  it('has lists so deep as a letter may, also within a list', () => {
+  it('nests lists only as deep as a letter allows, even within a list', () => {
     const deep = arrives(clipboards.nestedLists(6));
     expect(deep.lines).toHaveLength(6);
     expect(deep.lines.at(-1)?.split('•')).toHaveLength(2);
@@ -206,11 +206,11 @@ describe('pasted text', () => {
     ['an address that runs', '<p><a href="javascript:alert(1)">a</a></p>'],
     ['an address that runs, behind a space', '<p><a href=" java\nscript:alert(1)">a</a></p>'],
     ['data', '<p><a href="data:text/html,a">a</a></p>'],
-  ])('has no %s', (_what, html) => {
+  ])('contains no %s', (_what, html) => {
     expect(arrives(html).lines).toEqual(['a']);
   });
 
-  it('of our own is as it was copied', () => {
+  it('copied from a letter is unchanged', () => {
     open(letterOf(paragraphOf(1, 'Own')));
     const { dom } = editor.view.serializeForClipboard(editor.state.doc.slice(0, editor.state.doc.content.size));
     expect(textOf(textBlocksOf(paste(dom.innerHTML)).at(-1)?.block ?? paragraphOf(1), () => '')).toContain('Own');
