@@ -2,6 +2,33 @@ import { defineConfig } from '@playwright/test';
 
 import { headlessShell } from './e2e/browser.ts';
 
+/**
+ * The main path of each area, which `npm test` takes. All journeys take longer than all other tests together, and run by
+ * `npm test -- all`.
+ */
+const main = [
+  'admin',
+  'binder',
+  'bookings',
+  'card-payments',
+  'document-review',
+  'documents',
+  'entitlements',
+  'letter',
+  'mentor-tasks',
+  'packs',
+  'payments',
+  'requests',
+  'sharing',
+  'site',
+  'staff-orders',
+  'tasks',
+  'tickets',
+  'two-factor',
+  'users',
+  'workspace',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
@@ -14,6 +41,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
+  projects: [
+    { name: 'main', testMatch: main },
+    { name: 'other', testIgnore: main },
+  ],
   use: {
     // A missing element fails with its name instead of the journey's timeout.
     actionTimeout: 60_000,

@@ -144,11 +144,11 @@ describe('planFor', () => {
     expect(await planFor([])).toMatchObject({
       checks: true,
       projects: ['unit', 'unit-west', 'postgres'],
-      tag: '@main',
+      journeyProject: 'main',
     });
     const all = await planFor(['all']);
     expect(all).toMatchObject({ checks: true, tests: true, journeys: true });
     expect(all.projects).toEqual(['unit*', 'pglite', 'postgres', 's3']);
-    expect([all.env, all.tag]).toEqual([undefined, undefined]);
+    expect([all.env, all.journeyProject]).toEqual([undefined, undefined]);
   });
 });

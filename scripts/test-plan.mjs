@@ -7,23 +7,27 @@ import { readRepository } from './repository.mjs';
 
 const parts = ['checks', 'unit', 'api', 'e2e'];
 const projectsOf = { unit: ['unit*'], api: ['pglite', 'postgres', 's3'] };
-const usage = `Choose parts (${parts.join(', ')}), \`all\`, \`changed\`, or test files by any part of their paths; nothing means each test once.`;
-/** One of the three time zones, one of the two engines. Journeys run on the other engine. */
-const onceEach = ['unit', 'unit-west', 'postgres'];
-/** Tag of the journeys that `npm test` takes: the main path of each area. All of them take twice as long as all other tests. */
-const mainJourneys = '@main';
+const usage =
+  `Choose parts (${parts.join(', ')}), \`all\`, \`changed\`, or test files by any part of their paths; ` +
+  'nothing means each test once.';
+/** Each test once: in one of three time zones, and on one of two engines. Journeys run on the other. */
+const once = {
+  ...planParts(parts),
+  projects: ['unit', 'unit-west', 'postgres'],
+  env: { LAUREL_TEST_ONCE: 'true' },
+  journeyProject: 'main',
+};
 /** Maximum number of listed names. The others are only counted. */
 const SHOWN = 40;
 
 /**
  * Plans one run: the requested checks, tests and journeys. `tests` and `journeys` are file names, `true` for all of
- * them, or undefined for none; `tag` is that of the journeys to take. `linted` are file names, or undefined for all of
- * them.
+ * them, or undefined for none. `projects` are those of vitest.config.ts, and `journeyProject` that of
+ * playwright.config.ts. `linted` are file names, or undefined for all of them.
  * @throws if a name is unknown
  */
 export async function planFor(asked) {
-  if (asked.length === 0)
-    return { ...planParts(parts), projects: onceEach, env: { LAUREL_TEST_ONCE: 'true' }, tag: mainJourneys };
+  if (asked.length === 0) return once;
   if (asked.length === 1 && asked[0] === 'all') return planParts(parts);
   if (asked.every((name) => parts.includes(name))) return planParts(asked);
   if (asked.length === 1 && asked[0] === 'changed') return planChanged();

@@ -40,9 +40,13 @@ const tests = [
   plan.journeys && {
     title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
     work: () =>
-      run('playwright', ['test', ...files(plan.journeys), ...(plan.tag ? ['--grep', plan.tag] : [])], {
-        env: temporary,
-      }),
+      run(
+        'playwright',
+        ['test', ...files(plan.journeys), ...(plan.journeyProject ? ['--project', plan.journeyProject] : [])],
+        {
+          env: temporary,
+        },
+      ),
     report: () => readPlaywrightReport(playwrightReport),
   },
 ].filter(Boolean);
