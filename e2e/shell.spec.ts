@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 import { pages, pageAt } from '../src/app/client/pages.ts';
 import { binderTabs, readinessTabs, teamTabs } from '../src/core/shared/applicant-tabs.ts';
@@ -21,14 +21,19 @@ const accountPages = [
 
 /** Ends the trial of the session's user. */
 async function endTrial(page: Page): Promise<void> {
-  await page.route('**/api/session*', async (route) => {
+  const change = async (route: Route): Promise<void> => {
     // The server may close a kept-alive connection while the request is sent.
     const answer = await route.fetch({ maxRetries: 2 });
+    const { 'content-encoding': _, ...headers } = answer.headers();
     await route.fulfill({
       response: answer,
+      headers,
       body: (await answer.text()).replace(/("trial_end_date":)"[^"]+"/g, '$1"2026-01-20T00:00:00.000Z"'),
     });
-  });
+  };
+  await page.route('**/api/session*', change);
+  // Pages contain the session.
+  await page.route('**/*', (route) => (route.request().isNavigationRequest() ? change(route) : route.fallback()));
 }
 
 /**

@@ -35,6 +35,9 @@ const upward = {
   // Settings contain a payment link for each plan.
   'features/site/site-settings/schema.ts': ['features/billing/plans/schema.ts'],
   'features/site/site-settings/server/routes.ts': ['features/billing/plans/schema.ts'],
+  // A conversation that was read leaves the sidebar's count.
+  'features/communication/messages/client/conversation.tsx': ['features/overview/pending-items/client/counts.ts'],
+  'features/communication/messages/client/use-conversation.ts': ['features/overview/pending-items/client/counts.ts'],
   // The notifications page shows the email preferences of a provider's workspace.
   'features/communication/notifications/client/mail-preferences.tsx': [
     'features/providers/provider-settings/client/workspace-mail.tsx',

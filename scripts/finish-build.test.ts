@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { expect, test } from 'vitest';
 
-import { deferScripts, filesOf, trimManifest } from './finish-build.ts';
+import { addAnswers, deferScripts, filesOf, trimManifest } from './finish-build.ts';
 
 test('the list of routes keeps all fields except imports and false flags', () => {
   const root = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
@@ -69,4 +69,18 @@ import("/assets/entry.js");</script>`;
 
 test('a page that starts its scripts in an unknown way fails the build', () => {
   expect(() => deferScripts('<script type="module">import "/assets/a.js";</script>')).toThrow('in another way');
+});
+
+test('a page reads the answers that the server adds, before any other script, and does without them', () => {
+  const read = (answers: string) => {
+    const [, id, script = ''] =
+      /^<head><script type="application\/json" id="([\w-]+)"><\/script><script>(.*)<\/script><link>$/.exec(
+        addAnswers('<head><link>'),
+      ) ?? [];
+    const page = { document: { getElementById: (asked: string) => asked === id && { textContent: answers } } };
+    runInNewContext(script, page);
+    return page;
+  };
+  expect(read('{"session":{"id":1}}')).toMatchObject({ laurelPage: { session: { id: 1 } }, laurelSession: { id: 1 } });
+  expect(read('')).toMatchObject({ laurelPage: {}, laurelSession: undefined });
 });

@@ -4,6 +4,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 import { accountPaths, fallbackPage, publicPaths } from '../src/core/shared/paths.ts';
+import { PAGE_ANSWERS_ID } from '../src/core/shared/site-content.ts';
 
 /** Layout of the pages of all workspaces. */
 const WORKSPACE = 'routes/workspace';
@@ -19,7 +20,7 @@ export async function finishBuild(buildDirectory: string): Promise<Map<string, s
     for (const [id, needed] of filesOf(await readFile(join(client, file), 'utf8'))) files.set(id, needed);
     await rewrite(join(client, file), trimManifest);
   }
-  await rewrite(join(client, fallbackPage), askEarly);
+  await rewrite(join(client, fallbackPage), addAnswers);
   for (const path of publicPaths.filter((page) => !accountPaths.includes(page))) {
     await rewrite(join(client, path, 'index.html'), deferScripts);
   }
@@ -80,9 +81,14 @@ function withoutNo(value: unknown): object {
   return JSON.parse(JSON.stringify(value, (_name, part: unknown) => (part === false ? undefined : part))) as object;
 }
 
-/** Makes the page request the session first. Until it is known, no user data is loaded. */
-function askEarly(html: string): string {
-  return html.replace('<link', '<script>laurelSession=fetch("/api/session")</script><link');
+/**
+ * Adds the element that the server fills with the session and other answers for the user, and the script that reads it.
+ * Otherwise, the page would request the session before anything else.
+ */
+export function addAnswers(html: string): string {
+  const read = `laurelPage=JSON.parse(document.getElementById("${PAGE_ANSWERS_ID}").textContent||"{}");laurelSession=laurelPage.session`;
+  const element = `<script type="application/json" id="${PAGE_ANSWERS_ID}"></script>`;
+  return html.replace('<link', `${element}<script>${read}</script><link`);
 }
 
 /**

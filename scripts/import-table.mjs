@@ -126,7 +126,8 @@ export const importTable = [
     files: `{features/*/*/client,records/client,records/field-types}/**`,
     // Client modules offered to other features: pickers in forms, the signed-in user, reviewers, accounts and
     // assignments. Sessions and consultations share a page. Purchases appear at payment and booking. A file's language
-    // appears with the file, comments with their subject, and letters and packets with their binder.
+    // appears with the file, comments with their subject, and letters and packets with their binder. A page that reads
+    // pending items updates their number.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -142,6 +143,7 @@ export const importTable = [
       'features/billing/orders/client/own-orders.tsx',
       'features/evidence/certified-translations/client/file-language.tsx',
       'features/providers/provider-settings/client/workspace-mail.tsx',
+      'features/overview/pending-items/client/counts.ts',
     ],
     isClient: true,
   },

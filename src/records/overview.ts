@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { criteria, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import { criteria, criterionClaims, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { findingsOf } from '#features/evidence/readiness/rules.ts';
 import type { Finding, PartReadiness } from '#features/evidence/readiness/schema.ts';
 
@@ -22,6 +22,10 @@ export const typeSummary = z.object({
   unfinished: z.looseObject(recordBase.shape).nullable() as z.ZodType<RecordRow | null>,
 });
 export type TypeSummary = z.output<typeof typeSummary>;
+
+/** Summary of each record type, and the criteria that the user claims. */
+export const overview = criterionClaims.extend({ types: z.array(typeSummary) });
+export type Overview = z.output<typeof overview>;
 
 /** The ten criteria of the regulation, dated like its text. */
 export const regulation = {

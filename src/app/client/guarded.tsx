@@ -97,7 +97,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   if (isOpen && !isPermitted(page, reader)) {
     // Inside the provider, so that the message is shown.
     return (
-      <Providers key={user.id}>
+      <Providers key={user.id} userId={user.id}>
         <OwnPage
           to={paths.admin}
           because="You do not have permission to open that page. An owner can give it to you."
@@ -107,7 +107,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   }
   // Another user in the same tab starts with an empty cache.
   return (
-    <Providers key={user.id}>
+    <Providers key={user.id} userId={user.id}>
       {isOver && (
         <HeldSession value={null}>
           <SignInAgain email={user.email} />

@@ -10,6 +10,7 @@ import { ownProfile } from '#features/accounts/accounts/client/own-profile.ts';
 import { uploadLimits } from '#features/storage/files/client/limits.ts';
 
 import { Mantine } from './mantine.tsx';
+import { takePageAnswers } from './page-answers.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { site } from './site.tsx';
 
@@ -17,8 +18,8 @@ const RETRIES = 2;
 const FRESH_MS = 30_000;
 
 /** Providers for signed-in pages: response cache, time zone, business hours, toasts and palette. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+export function Providers({ userId, children }: { userId: string; children: ReactNode }) {
+  const [queryClient] = useState(() => createQueryClient(userId));
   return (
     <QueryClientProvider client={queryClient}>
       <OwnTimeZone>
@@ -44,7 +45,7 @@ function OwnTimeZone({ children }: { children: ReactNode }) {
   );
 }
 
-function createQueryClient(): QueryClient {
+function createQueryClient(userId: string): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       // The default waits silently while the browser believes that it is offline.
@@ -58,6 +59,7 @@ function createQueryClient(): QueryClient {
   });
   queryClient.setQueryDefaults(uploadLimits.queryKey, { gcTime: Infinity });
   queryClient.setQueryData(uploadLimits.queryKey, { maxBytes: megabytes(Number(site.uploadMaxMegabytes)) });
+  takePageAnswers(queryClient, userId);
   return queryClient;
 }
 

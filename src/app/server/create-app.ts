@@ -19,6 +19,7 @@ import { PAGE_HEADER, pageOf } from '#core/shared/page-header.ts';
 
 import { features, product } from './features.ts';
 import { healthRoutes } from './health.ts';
+import { makeAnswerReader } from './page-answers.ts';
 import { makeContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 import { stylesheetsOf } from './stylesheets.ts';
@@ -100,7 +101,8 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   if (routes) app.route('/', routes);
   if (build && isSiteBuilt(build)) {
     const hasPicture = (address: string) => existsSync(path.join(build, 'client', address));
-    app.route('/', siteRoutes({ env, build, readContent: makeContentReader(services, hasPicture) }));
+    const readContent = makeContentReader(services, hasPicture);
+    app.route('/', siteRoutes({ env, build, readContent, readAnswers: makeAnswerReader(app, services) }));
   }
   return app;
 }

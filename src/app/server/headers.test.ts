@@ -21,12 +21,15 @@ import { createApp } from './create-app.ts';
 const app = useTestApp();
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
 mkdirSync(path.join(build, 'client/assets'), { recursive: true });
-writeFileSync(path.join(build, 'addresses.json'), '{"/": [], "/login": []}');
+writeFileSync(path.join(build, 'addresses.json'), '{"/": [], "/login": [], "/dashboard": []}');
 writeFileSync(
   path.join(build, 'client/index.html'),
   '<script>1</script>⟦#testimonials⟧<p>⟦content⟧</p>⟦/testimonials⟧',
 );
-writeFileSync(path.join(build, 'client/__spa-fallback.html'), '<div></div>');
+writeFileSync(
+  path.join(build, 'client/__spa-fallback.html'),
+  '<script type="application/json" id="laurel-page"></script><div></div>',
+);
 writeFileSync(path.join(build, 'client/assets/a.js'), 'export {}');
 afterAll(() => rmSync(build, { recursive: true }));
 
@@ -62,6 +65,13 @@ const origin = { origin: 'http://localhost:3000' };
 const cookie = () => ({ cookie: ada.cookie });
 const asked: Asked[] = [
   { what: 'a page', path: () => '/', status: 200 },
+  {
+    what: 'a page with its user’s session',
+    path: () => '/dashboard',
+    status: 200,
+    init: () => ({ headers: cookie() }),
+    isPersonal: true,
+  },
   { what: 'a page that is missing', path: () => '/nothing', status: 404 },
   { what: 'a script', path: () => '/assets/a.js', status: 200 },
   { what: 'an address with a slash too many', path: () => '/login/', status: 308 },

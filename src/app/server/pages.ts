@@ -4,12 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Mustache from 'mustache';
 
 import type { Encoding } from '#core/server/content-coding.ts';
-import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
+import { PAGE_ANSWERS_ID, SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
 
 /** A page ready to be sent. */
 export type Page = {
   etag: string;
   contentSecurityPolicy: string;
+  /** Returns the page with these answers for its user. */
+  withAnswers: (answers: object) => string;
   bodies: Record<Encoding, () => Uint8Array<ArrayBuffer>>;
 };
 
@@ -57,14 +59,19 @@ function asTemplate(html: string): string {
     );
 }
 
+const answersElement = `<script type="application/json" id="${PAGE_ANSWERS_ID}">`;
+
+/** Returns a value as JSON inside a script element. The element's text ends at the first "</", even inside a string. */
+function asScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
 type Template = { html: string; contentSecurityPolicy: string };
 
 function makePage(
   template: Template,
   { content, scripts }: { content: SiteContent; scripts: readonly string[] },
 ): Page {
-  // A script's text ends at the first "</", even inside a string.
-  const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
   const inString = () => (text: string, render: (text: string) => string) => asScript(render(text)).slice(1, -1);
   const html = Mustache.render(template.html, { ...content, scripts, json: asScript(content), inString }, {}, [
     ...SITE_TAGS,
@@ -73,6 +80,7 @@ function makePage(
   return {
     etag: sha256(html),
     contentSecurityPolicy: template.contentSecurityPolicy,
+    withAnswers: (answers) => html.replace(answersElement, (element) => element + asScript(answers)),
     bodies: {
       br: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
       gzip: once(() => gzipSync(plain)),
@@ -83,7 +91,7 @@ function makePage(
 
 /**
  * Returns the policy, which allows the built scripts, but none in the content: hashes are computed before anything is
- * filled in. Data scripts (the content's JSON, and structured data) do not run and need no hash.
+ * filled in. Data scripts (the content's JSON, the user's answers, and structured data) do not run and need no hash.
  * @throws Error if a running script contains a placeholder, because its hash could not be known
  */
 function policyOf({ address, html }: { address: string; html: string }): string {

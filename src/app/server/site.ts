@@ -4,13 +4,14 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
-import { chooseEncoding } from '#core/server/content-coding.ts';
+import { chooseEncoding, compress } from '#core/server/content-coding.ts';
 import type { Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import { accountPaths, fallbackPage, movedPaths, paths, publicPaths } from '#core/shared/paths.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 
-import { makePages, type PageName } from './pages.ts';
+import type { PageAnswers } from './page-answers.ts';
+import { makePages, type Page, type PageName } from './pages.ts';
 
 /** Whether the client was built. Without it (in tests, under `npm run dev`), only the API responds. */
 export function isSiteBuilt(build: string): boolean {
@@ -23,10 +24,12 @@ export type SiteParts = {
   build: string;
   /** Reads the current content to fill in. */
   readContent: () => Promise<SiteContent>;
+  /** Reads the answers that a workspace page contains for its user. */
+  readAnswers?: (c: Context<RequestEnv>) => Promise<PageAnswers | undefined>;
 };
 
 /** Serves pre-rendered pages, the application's paths, and hashed files from the build folder. */
-export function siteRoutes({ env, build, readContent }: SiteParts): Hono<RequestEnv> {
+export function siteRoutes({ env, build, readContent, readAnswers }: SiteParts): Hono<RequestEnv> {
   const client = path.join(build, 'client');
   const built = new Map(
     readdirSync(client, { encoding: 'utf8', recursive: true })
@@ -68,8 +71,11 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
   return site;
 
   async function sendPage(c: Context<RequestEnv>, of: PageName, status: 200 | 404): Promise<Response> {
-    const page = pageOf(of, await readContent());
+    const isWorkspace = of.template === fallbackPage && status === 200;
+    const [content, answers] = await Promise.all([readContent(), isWorkspace ? readAnswers?.(c) : undefined]);
+    const page = pageOf(of, content);
     if (!page) throw new Error(`${of.template} was not built`);
+    if (answers) return sendOwnPage(c, page, answers);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
     const etag = `"${page.etag}-${encoding}"`;
     c.header('etag', etag);
@@ -81,6 +87,19 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
     if (encoding !== 'identity') c.header('content-encoding', encoding);
     return c.body(page.bodies[encoding](), status);
   }
+}
+
+/** Sends a page with data of its user, which no cache may store. */
+async function sendOwnPage(c: Context<RequestEnv>, page: Page, answers: PageAnswers): Promise<Response> {
+  const html = page.withAnswers(answers);
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  c.header('vary', 'accept-encoding');
+  c.header('cache-control', 'private, no-store');
+  c.header('content-security-policy', page.contentSecurityPolicy);
+  c.header('content-type', 'text/html; charset=utf-8');
+  const short = await compress(html, encoding);
+  if (short) c.header('content-encoding', encoding);
+  return c.body(short ?? html);
 }
 
 /** Returns the headers of every response. */

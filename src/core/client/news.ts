@@ -20,6 +20,18 @@ export function isOwn({ page }: News): boolean {
   return page === pageId();
 }
 
+const shown = new WeakSet<News>();
+
+/** Marks an update as shown by the component that heard it, so that no query is refetched for it. */
+export function showNews(news: News): void {
+  shown.add(news);
+}
+
+/** Whether a component shows the update. */
+export function isShown(news: News): boolean {
+  return shown.has(news);
+}
+
 const readers = new Set<(news: News) => void>();
 const watchers = new Set<() => void>();
 let isLive = false;

@@ -85,6 +85,8 @@ export type PublicPlan = {
 
 /** ID of the element that carries the content to the browser. */
 export const SITE_CONTENT_ID = 'laurel-site';
+/** Element of a workspace page for the answers that its user would request first. */
+export const PAGE_ANSWERS_ID = 'laurel-page';
 
 /** Delimiters of placeholders in built pages. They contain no character used in pages, scripts or styles. */
 export const SITE_TAGS: [opening: string, closing: string] = ['⟦', '⟧'];

@@ -48,7 +48,8 @@ export function RecordNeeds({
   searchWithRow,
   onCount,
 }: RecordNeedsProps & { onCount?: (needed: number) => void }) {
-  const query = useQuery(judgingContext);
+  // The page has asked for it.
+  const query = useQuery({ ...judgingContext, refetchOnMount: false });
   const { data: context } = query;
   const on = useNow().toISOString().slice(0, 10);
   const records = context

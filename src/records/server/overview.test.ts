@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { emptyValue, type FieldValue } from '#records/field-types/kinds.ts';
-import { recordsIn, type TypeSummary } from '#records/overview.ts';
+import { recordsIn, type Overview, type TypeSummary } from '#records/overview.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
@@ -37,7 +37,7 @@ async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<R
 async function overviewOf(as: Person): Promise<TypeSummary[]> {
   const answer = await app.request('GET', '/api/overview', { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as TypeSummary[];
+  return ((await answer.json()) as Overview).types;
 }
 
 describe('the records overview', () => {
@@ -103,6 +103,15 @@ describe('the records overview', () => {
       expect(await lineOf()).toMatchObject({ completed: 1, lacking: 0 });
     },
   );
+
+  it('names the criteria that the user claims, once they have chosen', async () => {
+    const eve = await makePerson(app.database);
+    const claimed = async () =>
+      ((await (await app.request('GET', '/api/overview', { as: eve })).json()) as Overview).claimed;
+    expect(await claimed()).toBeNull();
+    await app.request('PUT', '/api/criteria', { as: eve, body: { claimed: ['v', 'i'] } });
+    expect(await claimed()).toEqual(['i', 'v']);
+  });
 
   it('excludes other users’ records', async () => {
     const lines = await overviewOf(await makePerson(app.database));

@@ -1,11 +1,11 @@
 import { isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
 
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import { claims } from '#features/evidence/claimed-criteria/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { typeSummary } from '#records/overview.ts';
+import { overview, type Overview } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { recordsOf } from './queries.ts';
@@ -14,7 +14,7 @@ import { isComplete, isOwn, tableOf } from './table.ts';
 const summaries = defineStatement(
   'summarize records',
   sql`
-  select json_agg(summary order by place)::text from (${sql.join(
+  select json_build_object('claimed', ${claims}, 'types', json_agg(summary order by place))::text from (${sql.join(
     recordTypes.map((type, place) => {
       const table = tableOf(type);
       const unfinished = sql`
@@ -41,12 +41,13 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'How many records of each type the user has, by status, and which one to continue with',
+    summary:
+      'How many records of each type the user has, by status, which one to continue with, and the claimed criteria',
     for: applicant('read'),
-    success: z.array(typeSummary),
+    success: overview,
     async handle({ act }) {
       const { json } = await act.read(summaries());
-      return new JsonText(json ?? '[]');
+      return new JsonText<Overview>(json ?? '');
     },
   }),
 ] as const;

@@ -1,34 +1,30 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { claimedCriteria } from '#features/evidence/claimed-criteria/client/api.ts';
 import { CriteriaChoice } from '#features/evidence/claimed-criteria/client/criteria-choice.tsx';
 import { isTimeToChoose } from '#features/evidence/claimed-criteria/rules.ts';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { CHOOSE_BUTTON_ID, CriteriaLine, criterionNames } from '#records/client/criteria-line.tsx';
 import { NextLine } from '#records/client/next-line.tsx';
+import { recordsOverview } from '#records/client/overview-api.ts';
 import type { JudgedParts } from '#records/client/overview-cards.tsx';
 import { recordsIn, type TypeSummary } from '#records/overview.ts';
 
 import classes from './overview.module.css';
 
-export function useClaimed() {
-  return useQuery(claimedCriteria);
-}
-
 type OverviewProgressProps = {
   summaries: readonly TypeSummary[];
-  /** Criteria that the user claims. Null until they chose, undefined if loading failed. */
-  claimed: readonly Criterion[] | null | undefined;
+  /** Criteria that the user claims. Null until they choose. */
+  claimed: readonly Criterion[] | null;
   parts: JudgedParts;
   /** Subject of each criterion, in plain words. */
   about: Readonly<Record<Criterion, string>>;
 };
 
 /** Completeness of the evidence, the next steps for it, and the criteria that the user claims. */
-export function OverviewProgress({ summaries, claimed: known, parts, about }: OverviewProgressProps) {
-  const claimed = known ?? null;
+export function OverviewProgress({ summaries, claimed, parts, about }: OverviewProgressProps) {
+  const queryClient = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const records = summaries.reduce((sum, summary) => sum + recordsIn(summary), 0);
   const hasClosed = useRef(false);
@@ -46,10 +42,15 @@ export function OverviewProgress({ summaries, claimed: known, parts, about }: Ov
     setIsAsked(false);
   }
 
+  function keep(chosen: Criterion[]): void {
+    queryClient.setQueryData(recordsOverview.queryKey, (overview) => overview && { ...overview, claimed: chosen });
+    close();
+  }
+
   if (isAsked) {
     return (
       <div className={classes.progress}>
-        <CriteriaChoice names={criterionNames} about={about} claimed={claimed} onChosen={close} onCancel={close} />
+        <CriteriaChoice names={criterionNames} about={about} claimed={claimed} onChosen={keep} onCancel={close} />
       </div>
     );
   }
@@ -58,7 +59,7 @@ export function OverviewProgress({ summaries, claimed: known, parts, about }: Ov
       <CriteriaLine summaries={summaries} claimed={claimed} onChoose={() => setIsAsked(true)} />
       {parts === 'awaited' && <div className={classes.awaited} />}
       {typeof parts === 'object' && <NextLine summaries={summaries} parts={parts} claimed={claimed} />}
-      {isTimeToChoose({ claimed: known, records }) && (
+      {isTimeToChoose({ claimed, records }) && (
         <section className={classes.question} aria-label="Criteria for your petition">
           <p>You have your first records. Which kinds of evidence will your petition use?</p>
           <Button variant="default" size="sm" onClick={() => setIsAsked(true)}>

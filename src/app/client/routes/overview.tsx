@@ -17,10 +17,10 @@ import { useWaiting, WaitingPanels } from '#features/overview/pending-items/clie
 import { CriteriaNote } from '#records/client/criteria-line.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
 import { OverviewCards, type JudgedParts } from '#records/client/overview-cards.tsx';
-import { criteriaWithEvidence, regulation, type TypeSummary } from '#records/overview.ts';
+import { criteriaWithEvidence, regulation, type Overview as Progress, type TypeSummary } from '#records/overview.ts';
 import { recordTypeAt, recordTypes } from '#records/registry.ts';
 
-import { OverviewProgress, useClaimed } from './overview-progress.tsx';
+import { OverviewProgress } from './overview-progress.tsx';
 import classes from './overview.module.css';
 
 // In the order of the regulation, as everywhere.
@@ -58,7 +58,6 @@ const WIDE = '(min-width: 48em)';
 export default function Overview() {
   const overview = useQuery(recordsOverview);
   const waiting = useWaiting();
-  const claimed = useClaimed();
   const readiness = useQuery(ownReadiness);
   return (
     <>
@@ -66,10 +65,10 @@ export default function Overview() {
       {
         // Waits for the queries that determine the height above the cards, so that no card moves under the pointer. The
         // next step appears in its place later, since judging takes longest.
-        [overview, waiting, claimed].some(({ isPending }) => isPending) ? (
+        [overview, waiting].some(({ isPending }) => isPending) ? (
           <Loading label="Loading your overview" />
         ) : (
-          <Sections overview={overview} waiting={waiting} claimed={claimed} readiness={readiness} />
+          <Sections overview={overview} waiting={waiting} readiness={readiness} />
         )
       }
     </>
@@ -77,27 +76,23 @@ export default function Overview() {
 }
 
 type SectionsProps = {
-  overview: UseQueryResult<TypeSummary[]>;
+  overview: UseQueryResult<Progress>;
   waiting: ReturnType<typeof useWaiting>;
-  claimed: ReturnType<typeof useClaimed>;
   readiness: UseQueryResult<Readiness>;
 };
 
-function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
+function Sections({ overview, waiting, readiness }: SectionsProps) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [isUnfolded, setIsUnfolded] = useState(false);
   // Only one button is highlighted: that of the oldest pending item, if any.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
-  const summaries = overview.data;
+  const { types: summaries, claimed = null } = overview.data ?? {};
   const parts: JudgedParts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
-  const told = summaries && { summaries, parts, claimed: claimed.data ?? null };
+  const told = summaries && { summaries, parts, claimed };
   return (
     <>
       {overview.error && (
         <FailureBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />
-      )}
-      {claimed.error && (
-        <FailureBanner sentence="The criteria you claim could not be loaded." failure={asApiError(claimed.error)} />
       )}
       <LoadFailure query={readiness} sentence="Your next steps could not be loaded." />
       <details
@@ -108,7 +103,7 @@ function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
         <summary hidden={isWide}>{describeProgress(told, waiting.data?.reader.total ?? 0)}</summary>
         <div className={classes.top}>
           <WaitingPanels waiting={waiting} />
-          {summaries && <OverviewProgress summaries={summaries} claimed={claimed.data} parts={parts} about={about} />}
+          {summaries && <OverviewProgress summaries={summaries} claimed={claimed} parts={parts} about={about} />}
         </div>
       </details>
       <section className={classes.section} aria-labelledby="criteria">

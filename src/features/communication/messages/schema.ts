@@ -4,6 +4,8 @@ import { fileList } from '#core/shared/file-list.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
 const MESSAGE_CHARACTERS = 5000;
+/** Maximum length of the first line that the list of contacts shows. */
+export const LINE_CHARACTERS = 160;
 const SEARCH_CHARACTERS = 100;
 /** Messages per request. */
 export const PAGE_MESSAGES = 50;
@@ -77,6 +79,13 @@ export const messageRow = z.object({
   created_at: z.string(),
 });
 export type MessageRow = z.output<typeof messageRow>;
+
+/** A message that was just sent. */
+export const sentMessage = messageRow.extend({
+  /** Position of the message before it in the conversation, from either side. Null for the first. */
+  follows: z.int().nullable(),
+});
+export type SentMessage = z.output<typeof sentMessage>;
 
 /** A section of a conversation, oldest message first. */
 export const conversation = z.object({

@@ -70,6 +70,7 @@ export const notificationQuery = z.strictObject({ unread: z.enum(['true', 'false
 export const LINKS_MAX = 100;
 
 export const unreadCount = z.object({ unread: z.int(), links: z.array(z.string()) });
+export type UnreadCount = z.output<typeof unreadCount>;
 
 /** Links of notifications whose target is on screen. */
 export const visitInput = z.strictObject({ links: z.array(z.string().min(1).max(1000)).min(1).max(LINKS_MAX) });

@@ -20,14 +20,14 @@ const session = createApi<SessionApi>('/api/session');
 const profile = createApi<ProfileApi>('/api/profile');
 
 declare global {
-  /** Response that workspace pages request before any script loads (scripts/finish-build.ts). */
-  var laurelSession: Promise<Response> | undefined;
+  /** Session in a workspace page (scripts/finish-build.ts). Undefined if the server added none. */
+  var laurelSession: SessionRecord | undefined;
 }
 
 export async function readSession(): Promise<SessionRecord | null> {
-  const { laurelSession: asked } = globalThis;
+  const { laurelSession: given } = globalThis;
   globalThis.laurelSession = undefined;
-  return (await unwrap(session.index.$get({}, asked && { fetch: () => asked }))).session;
+  return given ?? (await unwrap(session.index.$get())).session;
 }
 
 export async function refreshSession(): Promise<SessionRecord> {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { pageId } from '#core/client/api.ts';
-import { isOwn, type News } from '#core/client/news.ts';
+import { isOwn, showNews, type News } from '#core/client/news.ts';
 import { render } from '#testing/client/render.tsx';
 
 import { NewsStream } from './news-stream.tsx';
@@ -40,6 +40,18 @@ it.each<[string, News[], string[]]>([
   expect(againRead()).toEqual(
     Object.fromEntries(Object.keys(reads).map((name) => [name, read.includes(name) ? 1 : 0])),
   );
+});
+
+it('refetches nothing for a change that a component shows itself', async () => {
+  await render(<Page />);
+  const { onNews } = hears();
+  const shown = news('tasks', 'other');
+  await act(async () => {
+    onNews(shown);
+    showNews(shown);
+    await vi.advanceTimersByTimeAsync(200);
+  });
+  expect(againRead()).toEqual({ everything: 0, tasks: 0, ofOthers: 0 });
 });
 
 it('everything is refetched and the session checked if live updates may have been missed', async () => {

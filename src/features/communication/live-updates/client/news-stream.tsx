@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { setLive, tellNews, useNews, type News } from '#core/client/news.ts';
+import { isShown, setLive, tellNews, useNews, type News } from '#core/client/news.ts';
 
 import { ACCESS_CHANGED } from '../schema.ts';
 import { hearNews } from './stream.ts';
@@ -31,8 +31,10 @@ export function NewsStream({ userId, position, onAccessChange }: NewsStreamProps
     else together.isWhole = true;
   }
   function readTogether(): void {
-    const { heard = [], isWhole = false } = waiting.current ?? {};
+    const { heard: all = [], isWhole = false } = waiting.current ?? {};
     waiting.current = undefined;
+    const heard = all.filter((news) => !isShown(news));
+    if (heard.length === 0 && !isWhole) return;
     void queryClient.invalidateQueries({
       predicate: ({ meta }) => isWhole || meta?.shows === undefined || heard.some(meta.shows),
     });

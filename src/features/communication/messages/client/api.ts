@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import { isOwn } from '#core/client/news.ts';
 import { asParameters } from '#core/client/rows.ts';
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 
-import type { ConversationPart, ConversationQuery, FoundMessages, MessageInput, MessageRow } from '../schema.ts';
+import type { ConversationPart, ConversationQuery, FoundMessages, MessageInput, SentMessage } from '../schema.ts';
 import type { MessagesApi } from '../server/routes.ts';
 
 const api = createApi<MessagesApi>('/api/messages');
@@ -15,7 +16,7 @@ export const messagesKey = ['messages'];
 export const contactsQuery = queryOptions({
   queryKey: [...messagesKey, 'contacts'],
   queryFn: async ({ signal }) => (await unwrap(api.contacts.$get(undefined, { init: { signal } }))).contacts,
-  meta: { shows: ({ kind }) => ['message', ACCESS_CHANGED].includes(kind) },
+  meta: { shows: (news) => (news.kind === 'message' ? !isOwn(news) : news.kind === ACCESS_CHANGED) },
 });
 
 type Part = { partner: string; asked: ConversationQuery; signal?: AbortSignal };
@@ -35,7 +36,7 @@ export function sendMessage({
   key: string;
   partner: string;
   input: MessageInput;
-}): Promise<MessageRow> {
+}): Promise<SentMessage> {
   return unwrap(
     api.with[':id'].$post({ param: { id: partner }, json: input }, { headers: { 'idempotency-key': key } }),
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
 import { dateIn } from '#core/client/instant-text.ts';
@@ -11,12 +12,14 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { TabTitle } from '#core/client/ui/tab-title.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { useWaitingCheck } from '#features/overview/pending-items/client/counts.ts';
 
-import type { ConversationPart, MessageInput, MessageRow } from '../schema.ts';
+import type { ConversationPart, MessageInput, MessageRow, SentMessage } from '../schema.ts';
 import { markRead } from './api.ts';
 import { Composer } from './composer.tsx';
 import { MessageItem, OutgoingItem } from './message-item.tsx';
 import classes from './messages.module.css';
+import { noteRead } from './noted.ts';
 import { outbox, type Outgoing } from './outbox.ts';
 import { useConversation } from './use-conversation.ts';
 import { useScroll } from './use-scroll.ts';
@@ -32,7 +35,7 @@ export type ConversationProps = {
 
 /** Messages between two users, with the form for a new one. */
 export function Conversation({ user, partner, at, onNewest }: ConversationProps) {
-  const { parts, refresh } = useConversation(partner, at);
+  const { parts, refresh, addSent } = useConversation(partner, at);
   const pages = parts.data?.pages ?? [];
   const last = pages.at(-1);
   const query = { ...parts, refetch: () => parts.refetch() };
@@ -46,7 +49,7 @@ export function Conversation({ user, partner, at, onNewest }: ConversationProps)
   }
   return (
     <Shown
-      {...{ user, partner, at, onNewest, refresh, last }}
+      {...{ user, partner, at, onNewest, refresh, addSent, last }}
       messages={pages.flatMap(({ messages }) => messages)}
       hasNewer={parts.hasNextPage}
       isReady={!parts.isFetching && !parts.isError}
@@ -72,10 +75,24 @@ type ShownProps = ConversationProps & {
   older: { hasMore: boolean; isLoading: boolean; load: () => void };
   onNearEnd: () => void;
   refresh: () => Promise<void>;
+  addSent: (sent: SentMessage) => Promise<void>;
 };
 
 function Shown(props: ShownProps) {
-  const { user, partner: id, at, last, messages, hasNewer, isReady, older, onNearEnd, onNewest, refresh } = props;
+  const {
+    user,
+    partner: id,
+    at,
+    last,
+    messages,
+    hasNewer,
+    isReady,
+    older,
+    onNearEnd,
+    onNewest,
+    refresh,
+    addSent,
+  } = props;
   const { partner, can, closed, read } = last;
   const heading = useRef<HTMLHeadingElement>(null);
   const place = { user, partner: id };
@@ -84,13 +101,13 @@ function Shown(props: ShownProps) {
   const shown = `${messages[0]?.position} ${messages.at(-1)?.position} ${outgoing.map(({ key, state }) => key + state).join()}`;
   const { box, isFollowing, toEnd } = useScroll({ shown, at, isReady, onNear: { start: older.load, end: onNearEnd } });
   const { arrived, sent } = useNewest(messages);
-  useReadMark({ partner: id, newest: messages.findLast(({ is_own }) => !is_own)?.position, isAtNewest: !hasNewer });
+  useReadMark({ partner: id, newest: messages.findLast(({ is_own }) => !is_own), isAtNewest: !hasNewer });
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  async function follow(sending: Promise<void>): Promise<void> {
-    await sending;
-    await refresh();
+  async function follow(sending: Promise<SentMessage | undefined>): Promise<void> {
+    const message = await sending;
+    await (message ? addSent(message) : refresh());
     for (const { key, state } of outbox.list(place)) if (state === 'sent') outbox.remove(place, key);
   }
 
@@ -244,28 +261,34 @@ function useNewest(messages: readonly MessageRow[]): { arrived: MessageRow | und
   };
 }
 
-/** Marks everything read once the page that shows it is visible. */
+/** Marks everything read once the page that shows it is visible, unless it was read before. */
 function useReadMark({
   partner,
   newest,
   isAtNewest,
 }: {
   partner: string;
-  newest: number | undefined;
+  newest: MessageRow | undefined;
   isAtNewest: boolean;
 }): void {
+  const queryClient = useQueryClient();
+  const checkWaiting = useWaitingCheck();
   const said = useRef(0);
+  const unread = newest?.read_at === null ? newest.position : undefined;
   const mark = useEffectEvent(() => {
-    if (newest === undefined || !isAtNewest || newest <= said.current || document.visibilityState !== 'visible') return;
+    if (unread === undefined || !isAtNewest || unread <= said.current || document.visibilityState !== 'visible') return;
     const before = said.current;
-    said.current = newest;
-    // The next message, or the next look at the page, marks it again.
-    markRead(partner, newest).catch(() => {
-      said.current = before;
-    });
+    said.current = unread;
+    markRead(partner, unread).then(
+      () => checkWaiting('messages', noteRead(queryClient, partner)),
+      // The next message, or the next look at the page, marks it again.
+      () => {
+        said.current = before;
+      },
+    );
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever arrives
-  useEffect(() => mark(), [newest, isAtNewest]);
+  useEffect(() => mark(), [unread, isAtNewest]);
   useEffect(() => {
     const handleVisible = () => mark();
     document.addEventListener('visibilitychange', handleVisible);

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 
 import { ApiError, problemOf } from '#core/client/api.ts';
 
-import type { MessageRow } from '../schema.ts';
+import type { SentMessage } from '../schema.ts';
 import { createOutbox } from './outbox.ts';
 
 const place = { user: 'ada', partner: 'grace' };
-const row = (id: string): MessageRow => ({
+const row = (id: string): SentMessage => ({
   id,
   position: 1,
   is_own: true,
@@ -14,6 +14,7 @@ const row = (id: string): MessageRow => ({
   files: [],
   read_at: null,
   created_at: '',
+  follows: null,
 });
 
 function storageOf() {

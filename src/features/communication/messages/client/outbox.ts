@@ -1,6 +1,6 @@
 import { asApiError } from '#core/client/api.ts';
 
-import type { MessageInput, MessageRow } from '../schema.ts';
+import type { MessageInput, SentMessage } from '../schema.ts';
 import { sendMessage } from './api.ts';
 
 /** A message in transit or not delivered. */
@@ -20,7 +20,7 @@ export type Outgoing = MessageInput & {
 export type Place = { user: string; partner: string };
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-type Send = (sent: { key: string; partner: string; input: MessageInput }) => Promise<MessageRow>;
+type Send = (sent: { key: string; partner: string; input: MessageInput }) => Promise<SentMessage>;
 
 const PREFIX = 'laurel-outbox';
 
@@ -30,7 +30,7 @@ const PREFIX = 'laurel-outbox';
  */
 export function createOutbox({ send, storage }: { send: Send; storage: () => Kept | undefined }) {
   const held = new Map<string, readonly Outgoing[]>();
-  const turns = new Map<string, Promise<void>>();
+  const turns = new Map<string, Promise<unknown>>();
   const listeners = new Set<() => void>();
 
   function list(place: Place): readonly Outgoing[] {
@@ -57,19 +57,24 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
     );
   }
 
-  /** Sends one after another, so that they arrive in order. */
-  function sendInTurn(place: Place, key: string): Promise<void> {
+  /**
+   * Sends one after another, so that they arrive in order.
+   * @returns the delivered message. Undefined if it was not delivered.
+   */
+  function sendInTurn(place: Place, key: string): Promise<SentMessage | undefined> {
     const before = turns.get(nameOf(place));
-    const go = async (): Promise<void> => {
+    const go = async (): Promise<SentMessage | undefined> => {
       await before;
       const found = list(place).find((one) => one.key === key);
-      if (!found) return;
+      if (!found) return undefined;
       const { content, files } = found;
       try {
-        const { id } = await send({ key, partner: place.partner, input: { content, files } });
-        update(place, key, { state: 'sent', id });
+        const sent = await send({ key, partner: place.partner, input: { content, files } });
+        update(place, key, { state: 'sent', id: sent.id });
+        return sent;
       } catch (error) {
         update(place, key, { state: 'failed', reason: asApiError(error).message });
+        return undefined;
       }
     };
     const turn = go();
@@ -101,12 +106,12 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
       return () => void listeners.delete(listener);
     },
     /** Shows a message as sending, and sends it. */
-    add(place: Place, input: MessageInput): Promise<void> {
+    add(place: Place, input: MessageInput): Promise<SentMessage | undefined> {
       const key = crypto.randomUUID();
       change(place, [...list(place), { ...input, key, at: new Date().toISOString(), state: 'sending' }]);
       return sendInTurn(place, key);
     },
-    retry(place: Place, key: string): Promise<void> {
+    retry(place: Place, key: string): Promise<SentMessage | undefined> {
       update(place, key, { state: 'sending', reason: undefined });
       return sendInTurn(place, key);
     },

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
-import { useIsLive, useNews } from '#core/client/news.ts';
+import { isOwn, showNews, useIsLive, useNews, type News } from '#core/client/news.ts';
 
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+import { useWaitingCheck } from '#features/overview/pending-items/client/counts.ts';
 
-import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery } from '../schema.ts';
-import { messagesKey, readPart } from './api.ts';
+import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery, type SentMessage } from '../schema.ts';
+import { contactsQuery, messagesKey, readPart } from './api.ts';
+import { noteNewest } from './noted.ts';
 
 /** Maximum number of messages on the page, however long the conversation. */
 const SHOWN_MESSAGES = 8 * PAGE_MESSAGES;
@@ -22,7 +24,8 @@ type Parts = InfiniteData<ConversationPart, ConversationQuery>;
 export function useConversation(partner: string, at: number | undefined) {
   const queryClient = useQueryClient();
   const isLive = useIsLive();
-  const queryKey = [...messagesKey, 'with', partner, at ?? 'newest'];
+  const checkWaiting = useWaitingCheck();
+  const queryKey = keyOf(partner, at);
   const begin: ConversationQuery = at === undefined ? {} : { around: at };
   const parts = useInfiniteQuery({
     queryKey,
@@ -42,24 +45,28 @@ export function useConversation(partner: string, at: number | undefined) {
   });
 
   const shown = () => queryClient.getQueryData<Parts>(queryKey);
+  const append = (part: ConversationPart, after: number) =>
+    queryClient.setQueryData<Parts>(queryKey, (current) => current && withNews(current, part, after));
 
   /**
    * Adds what came after the newest message on the page. If the page ends earlier, this waits until the user scrolls
    * there.
    */
-  async function catchUp(signal: AbortSignal): Promise<number> {
+  async function catchUp(signal: AbortSignal): Promise<true> {
     for (let isMore = true; isMore;) {
       const last = shown()?.pages.at(-1);
       if (!last || last.has_newer) break;
-      const after = last.messages.at(-1)?.position ?? 0;
+      const after = endOf(last);
       const part = await readPart({ partner, asked: { after }, signal });
-      queryClient.setQueryData<Parts>(queryKey, (current) => current && withNews(current, part, after));
-      isMore = part.has_newer;
+      // A message sent at that moment may have moved the end.
+      const isCurrent = endOf(shown()?.pages.at(-1)) === after;
+      append(part, after);
+      isMore = !isCurrent || part.has_newer;
     }
-    return Date.now();
+    return true;
   }
 
-  const news = useQuery({
+  const arrivals = useQuery({
     queryKey: [...queryKey, 'news'],
     queryFn: async ({ signal }) => {
       try {
@@ -71,6 +78,8 @@ export function useConversation(partner: string, at: number | undefined) {
       }
     },
     enabled: parts.isSuccess,
+    // The conversation was just loaded. Later messages arrive as live updates.
+    initialData: true,
     meta: { shows: () => false },
     refetchInterval: isLive ? false : POLL_MS,
     staleTime: Infinity,
@@ -79,12 +88,54 @@ export function useConversation(partner: string, at: number | undefined) {
   });
 
   async function refresh(): Promise<void> {
-    await news.refetch({ cancelRefetch: true });
+    // A response in transit may not contain the change.
+    await (parts.isSuccess ? arrivals : parts).refetch({ cancelRefetch: true });
   }
-  // Starting or ending an assignment opens or closes it.
-  useNews(['message', ACCESS_CHANGED], () => void refresh());
 
-  return { parts, refresh };
+  /** Adds the user's own message. Loads what was sent before it and is not on the page yet. */
+  async function addSent({ follows, ...message }: SentMessage): Promise<void> {
+    const last = shown()?.pages.at(-1);
+    // A user who writes from an earlier place is led to the newest messages, which may have been loaded before this one.
+    if (!last || last.has_newer) await queryClient.refetchQueries({ queryKey: keyOf(partner, undefined), exact: true });
+    else if (endOf(last) === (follows ?? 0)) append({ ...last, messages: [message] }, endOf(last));
+    else await refresh();
+    noteNewest(queryClient, partner, message);
+  }
+
+  async function showArrival({ id }: News): Promise<void> {
+    await refresh();
+    const messages = shown()?.pages.flatMap((page) => page.messages) ?? [];
+    const newest = messages.at(-1);
+    if (newest && messages.some((message) => message.id === id)) noteNewest(queryClient, partner, newest);
+    else {
+      void queryClient.invalidateQueries({ queryKey: contactsQuery.queryKey });
+      checkWaiting('messages', undefined);
+    }
+  }
+
+  // Starting or ending an assignment opens or closes it.
+  useNews(['message', ACCESS_CHANGED], (news) => {
+    if (news.kind !== 'message') void refresh();
+    else if (!isOwn(news)) {
+      // On a visible page, an arrival is read at once.
+      if (document.visibilityState !== 'visible') void refresh();
+      else {
+        showNews(news);
+        void showArrival(news);
+      }
+    }
+  });
+
+  return { parts, refresh, addSent };
+}
+
+function keyOf(partner: string, at: number | undefined) {
+  return [...messagesKey, 'with', partner, at ?? 'newest'];
+}
+
+/** Position of the last message. 0 if there is none. */
+function endOf(part: ConversationPart | undefined): number {
+  return part?.messages.at(-1)?.position ?? 0;
 }
 
 /** Appends an arrival once, and drops messages far above it. */

@@ -10,7 +10,7 @@ import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { ContactList, ConversationPart, FoundMessages, MessageRow } from '../schema.ts';
+import type { ContactList, ConversationPart, FoundMessages, MessageRow, SentMessage } from '../schema.ts';
 
 const app = useTestApp();
 let ada: Person;
@@ -37,7 +37,7 @@ const send = (as: Person | undefined, to: Person, body: object | string) =>
 const said = async (as: Person, to: Person, content: string) => {
   const answer = await send(as, to, content);
   if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as MessageRow;
+  return (await answer.json()) as SentMessage;
 };
 const open = (as: Person | undefined, other: Person, query = '') =>
   app.request('GET', `/api/messages/with/${other.id}${query}`, { as });
@@ -196,6 +196,14 @@ describe('sending a message', () => {
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as MessageRow).id));
     expect(new Set(ids).size).toBe(1);
     expect(contents(await heard(grace, ada))).toEqual(['Once']);
+  });
+
+  it('answers with the position of the message before it, whoever sent that', async () => {
+    const first = await said(ada, grace, 'One');
+    const second = await said(grace, ada, 'Two');
+    await said(ada, lex, 'In another conversation');
+    const third = await said(ada, grace, 'Three');
+    expect([first, second, third].map(({ follows }) => follows)).toEqual([null, first.position, second.position]);
   });
 
   it('is rejected for signed-out visitors, admins, and unassigned users', async () => {

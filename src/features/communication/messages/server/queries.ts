@@ -9,6 +9,7 @@ import { notifications } from '#features/communication/notifications/server/tabl
 
 import {
   FOUND_MESSAGES,
+  LINE_CHARACTERS,
   PAGE_MESSAGES,
   type ConversationPart,
   type ConversationQuery,
@@ -17,12 +18,12 @@ import {
   type MessageRow,
   type MessageSearch,
   type Partner,
+  type SentMessage,
 } from '../schema.ts';
 import { messages } from './table.ts';
 
 const { id, sender_id, receiver_id, content, files, is_read, read_at, position, created_at } = messages;
 
-const LINE_CHARACTERS = 160;
 const limit = sql.raw(String(PAGE_MESSAGES + 1));
 const isOwn = sql`${sender_id} = ${currentUser}`;
 
@@ -143,12 +144,21 @@ export async function findPartner(tx: Transaction, partner: string): Promise<Cor
   return found;
 }
 
-export async function findMessage(tx: Transaction, messageId: string): Promise<MessageRow | undefined> {
+/** Returns a message of the user's own. */
+export async function findSent(tx: Transaction, messageId: string): Promise<SentMessage | undefined> {
+  const before = said(sql`${position}`, {
+    peer: sql`(select receiver_id from sent)`,
+    where: sql`${position} < (select position from sent)`,
+    order: sql`desc`,
+    rows: sql`1`,
+  });
   const [found] = await selectRows<{ json: string }>(
     tx,
-    sql`select row_to_json(found)::text as json from (select ${row} from ${messages} where ${id} = ${messageId}) as found`,
+    sql`
+      with sent as (select ${row}, ${receiver_id} from ${messages} where ${id} = ${messageId})
+      select (to_jsonb(sent) - 'receiver_id' || jsonb_build_object('follows', (${before})))::text as json from sent`,
   );
-  return found && (JSON.parse(found.json) as MessageRow);
+  return found && (JSON.parse(found.json) as SentMessage);
 }
 
 /** Marks everything of the other side up to this position as read, including its notifications. */

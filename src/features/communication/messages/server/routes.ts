@@ -9,9 +9,9 @@ import {
   conversationQuery,
   foundMessages,
   messageInput,
-  messageRow,
   messageSearch,
   readInput,
+  sentMessage,
   type ContactList,
 } from '../schema.ts';
 import { listContacts, readConversation, searchMessages, type StoredFound, type StoredPart } from './queries.ts';
@@ -64,7 +64,7 @@ const routes = [
     for: writer,
     params,
     body: messageInput,
-    success: messageRow,
+    success: sentMessage,
     status: 201,
     adds: true,
     refuses: ['assignment_ended'],

@@ -14,12 +14,12 @@ import {
   type ConversationQuery,
   type FoundMessages,
   type MessageInput,
-  type MessageRow,
   type Partner,
+  type SentMessage,
 } from '../schema.ts';
 import {
-  findMessage,
   findPartner,
+  findSent,
   markRead,
   messageInsert,
   type Correspondent,
@@ -61,7 +61,7 @@ export async function sendMessage(
   act: Act,
   addition: Addition,
   { partner: partnerId, input }: Sent,
-): Promise<MessageRow> {
+): Promise<SentMessage> {
   return act.transaction(async (tx, actor) => {
     const partner = await getPartner(tx, partnerId);
     if (partner.closed !== null) throw new AppError('assignment_ended');
@@ -71,7 +71,7 @@ export async function sendMessage(
       if (input.files.length > 0) await checkOwnFiles(tx, { column: messages.files, urls: input.files });
       return { ...input, receiver_id: partnerId };
     });
-    const message = await findMessage(tx, id);
+    const message = await findSent(tx, id);
     if (!message) throw new AppError('not_found');
     return message;
   });

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 
 import { criteria, type Criterion } from '../schema.ts';
-import { claimedCriteria, saveClaimedCriteria } from './api.ts';
+import { saveClaimedCriteria } from './api.ts';
 import classes from './criteria-choice.module.css';
 
 export type CriteriaChoiceProps = {
@@ -16,21 +16,17 @@ export type CriteriaChoiceProps = {
   about: Readonly<Record<Criterion, string>>;
   /** Last choice. If null, nothing was chosen yet and every criterion is checked. */
   claimed: readonly Criterion[] | null;
-  onChosen: () => void;
+  onChosen: (claimed: Criterion[]) => void;
   onCancel: () => void;
 };
 
 /** Form in which users choose the criteria they claim. It gives no advice. */
 export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: CriteriaChoiceProps) {
-  const queryClient = useQueryClient();
   const [ticked, setTicked] = useState<readonly Criterion[]>(claimed ?? criteria);
   const save = useMutation({
     networkMode: 'always',
     mutationFn: () => saveClaimedCriteria([...ticked]),
-    onSuccess() {
-      queryClient.setQueryData(claimedCriteria.queryKey, [...ticked]);
-      onChosen();
-    },
+    onSuccess: () => onChosen([...ticked]),
   });
 
   function handleSubmit(event: FormEvent): void {

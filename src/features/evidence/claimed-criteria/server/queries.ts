@@ -7,16 +7,18 @@ import { criterionClaims } from './table.ts';
 
 const order = sql.raw(`array[${criteria.map((criterion) => `'${criterion}'`).join(', ')}]`);
 
-/** Criteria that the user claims, as JSON text in the regulation's order. Null before the first choice. */
-export const listClaims = defineStatement(
-  'list claimed criteria',
-  sql`
+/** Criteria that the user claims, as JSON in the regulation's order. Null before the first choice. */
+export const claims = sql`
+  (
     select case when count(*) > 0 then coalesce(
       json_agg(${criterionClaims.criterion} order by array_position(${order}, ${criterionClaims.criterion})) filter (where ${criterionClaims.is_claimed}),
       '[]'
-    ) end::text
-    from ${criterionClaims}`,
-);
+    ) end
+    from ${criterionClaims}
+  )`;
+
+/** As JSON text. */
+export const listClaims = defineStatement('list claimed criteria', sql`select ${claims}::text`);
 
 /** Saves a choice of all criteria and returns their number. */
 export const saveClaims = defineStatement(

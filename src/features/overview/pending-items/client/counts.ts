@@ -7,10 +7,13 @@ import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 
 import type { WaitingCounts } from '../schema.ts';
-import { waitingCounts, waitingKey } from './api.ts';
+import { countsKey, waitingCounts, waitingKey } from './api.ts';
 
-/** Paths whose writes change no pending item of the reader: a message is pending for the other side. */
-const unrelated = /^\/api\/(?:(?:accounts|binder|drafts|letters|session)(?:\/|$)|messages\/with\/[^/]+$)/;
+/**
+ * Paths whose writes change no pending item of the reader: a message is pending for the other side. A page of messages
+ * refetches the items itself if reading changes them.
+ */
+const unrelated = /^\/api\/(?:accounts|binder|drafts|letters|messages|session)(?:\/|$)/;
 
 /** Number of pending items by the key of their page. Refetched after every other write. */
 export function useWaitingCounts(): WaitingCounts {
@@ -26,6 +29,21 @@ export function useWaitingCounts(): WaitingCounts {
   );
   // If a request fails, the last counts stay. The next one follows in half a minute.
   return useQuery(waitingCounts(useToday())).data ?? {};
+}
+
+/**
+ * Returns a function that refetches the pending items unless those of a key are as many as the page itself counts, or
+ * knows: after a message that was read on arrival, for example, nothing has changed.
+ */
+export function useWaitingCheck(): (key: string, known: number | undefined) => void {
+  const queryClient = useQueryClient();
+  return (key, known) => {
+    const [, counts] = queryClient.getQueriesData<WaitingCounts>({ queryKey: countsKey, type: 'active' })[0] ?? [];
+    const isSame = counts !== undefined && (counts[key]?.count ?? 0) === known;
+    // A response in transit may be from before the change.
+    if (isSame && queryClient.isFetching({ queryKey: waitingKey }) === 0) return;
+    void queryClient.invalidateQueries({ queryKey: waitingKey });
+  };
 }
 
 /** The reader's date, `YYYY-MM-DD`. */
