@@ -14,7 +14,7 @@ const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts'];
 const onBothEngines = [
   // Row policies, triggers and column rights: every table, column and subject.
   'src/testing/access/{tables-in-sql,columns}.test.ts',
-  'src/testing/{database,migrations}.test.ts',
+  'src/testing/{database,elevated,migrations}.test.ts',
   'src/core/server/database/migrate.test.ts',
   // Locks and notifications: one session cannot block itself, and hears its own channel.
   'src/core/server/{limits,mail/outbox}.test.ts',

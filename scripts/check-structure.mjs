@@ -22,6 +22,7 @@ const rules = [
   checkMaps,
   checkTests,
   checkLocalTime,
+  checkElevated,
 ];
 
 /** Returns the faults in the repository's structure. `files` maps each path to its text. */
@@ -220,8 +221,53 @@ function checkLocalTime(files) {
     }));
 }
 
+/** Acts without row policies: file, reason (undefined if it is no literal) and line. */
+export function listElevated(files) {
+  return [...files]
+    .filter(([file]) => isRequestCode(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\.elevated\(\s*(?:'((?:[^'\\]|\\.)*)'\s*,)?/g)].map(({ 1: reason, index }) => ({
+        file,
+        reason,
+        line: text.slice(0, index).split('\n').length,
+      })),
+    );
+}
+
+function isRequestCode(file) {
+  return matches({ path: file, pattern: 'src/{features,records,app}/**.ts' }) && !/\.test\.ts$/.test(file);
+}
+
+function checkElevated(files) {
+  const acts = listElevated(files);
+  const known = new Set();
+  const misused = acts.flatMap(({ file, reason, line }) => {
+    if (reason === undefined) return [[file, `The reason of act.elevated in line ${line} is no literal.`]];
+    if (known.has(reason)) return [[file, `The reason of act.elevated in line ${line} is that of another act.`]];
+    known.add(reason);
+    return [];
+  });
+  const direct = [...files]
+    .filter(
+      ([file]) =>
+        matches({ path: file, pattern: 'src/{features,records,app,demo}/**.ts' }) && !/\.test\.ts$/.test(file),
+    )
+    .filter(([, text]) => text.includes('.asElevated('))
+    .map(([file]) => [file, 'It calls database.asElevated.']);
+  return [...misused, ...direct].map(([file, what]) => ({
+    file,
+    what,
+    why: 'Without row policies, nothing but the act itself decides whose rows it takes. Each such act is listed, logged and tried.',
+    fix: "Call act.elevated('decides an application', work), with a reason of its own.",
+  }));
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = readRepository(fileURLToPath(new URL('..', import.meta.url)));
+  if (process.argv.includes('--elevated')) {
+    for (const { file, line, reason } of listElevated(files)) console.log(`${file}:${line}  ${reason}`);
+    process.exit();
+  }
   const problems = [...checkStructure(files), ...checkDomains(files), ...checkProse(files), ...checkWords(files)];
   for (const { file, what, why, fix } of problems) {
     console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { checkStructure } from './check-structure.mjs';
+import { checkStructure, listElevated } from './check-structure.mjs';
 
 const journal = 'src/core/server/database/migrations/meta/_journal.json';
 
@@ -209,4 +209,29 @@ describe('the time rule', () => {
       ).toEqual([]);
     },
   );
+});
+
+describe('acts without row policies', () => {
+  const service = 'src/features/collaboration/tasks/server/service.ts';
+
+  test('are listed with their reasons, without those of tests', () => {
+    const files = new Map([
+      [service, "const a = 1;\nreturn act.elevated(\n  'withdraws a task',\n  async (tx) => tx);\n"],
+      ['src/features/collaboration/tasks/server/service.test.ts', "act.elevated('in a test', work);"],
+    ]);
+    expect(listElevated(files)).toEqual([{ file: service, reason: 'withdraws a task', line: 2 }]);
+    expect(checkStructure(files)).toEqual([]);
+  });
+
+  test.each([
+    ['act.elevated(reason, work);', 'The reason of act.elevated in line 1 is no literal.'],
+    ['act.elevated(`withdraws ${what}`, work);', 'The reason of act.elevated in line 1 is no literal.'],
+    [
+      "act.elevated('a', work);\nact.elevated('a', work);",
+      'The reason of act.elevated in line 2 is that of another act.',
+    ],
+    ['database.asElevated(token, work);', 'It calls database.asElevated.'],
+  ])('are refused as %j', (text, what) => {
+    expect(problemsOf({ [service]: text })).toEqual([`${service}: ${what}`]);
+  });
 });

@@ -65,8 +65,10 @@ export async function postTo(tx: Transaction, orderId: string, posted: Posted): 
     })
     .returning({ id: ledgerTransactions.id });
   if (!row) throw new Error('nothing was posted');
+  const lines = Object.entries(entries);
+  if (lines.length === 0) return row.id;
   await tx.insert(ledgerEntries).values(
-    Object.entries(entries).map(([account, amount_minor]) => ({
+    lines.map(([account, amount_minor]) => ({
       transaction_id: row.id,
       order_id: orderId,
       account,

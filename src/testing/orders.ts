@@ -1,8 +1,12 @@
 // Orders as tests create and pay them.
-import { sql } from 'drizzle-orm';
-
-import { selectRows } from '#core/server/database/database.ts';
 import type { OrderDetails, OrderRow } from '#features/billing/orders/schema.ts';
+import {
+  postDisputed,
+  postMoney as post,
+  postReturned,
+  type Means,
+  type Outcome,
+} from '#features/billing/orders/server/ledger.ts';
 
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -65,18 +69,12 @@ type Money = {
 export async function postMoney(
   { database }: Pick<TestApp, 'database'>,
   { id, what, amount, currency = 'USD', means = 'stripe', externalId = `money of ${id}`, at }: Money,
-): Promise<string> {
-  const facts = sql`${JSON.stringify({ means, external_id: externalId, ...(at && { occurred_at: at.toISOString() }) })}::jsonb`;
-  const calls = {
-    payment: sql`app.post_payment(${id}, ${amount}, ${currency}, ${facts})`,
-    refund: sql`app.post_refund(${id}, ${amount}, ${currency}, ${facts})`,
-    refund_returned: sql`app.post_refund_return(${id}, ${facts})`,
-    credit_refund: sql`app.post_credit_refund(${id}, ${amount}, ${currency}, ${facts})`,
-    dispute: sql`app.post_dispute(${id}, ${what}, ${amount}, ${currency}, ${facts})`,
-  };
-  const call = calls[what.startsWith('dispute') ? 'dispute' : (what as 'payment')];
-  const [row] = await database.asSystem('a test posts', (tx) =>
-    selectRows<{ outcome: string }>(tx, sql`select ${call} as outcome`),
-  );
-  return row?.outcome ?? '';
+): Promise<Outcome> {
+  const facts = { means: means as Means, external_id: externalId, ...(at && { occurred_at: at.toISOString() }) };
+  const moved = { orderId: id, amount, currency, facts };
+  return database.asSystem('a test posts', (tx) => {
+    if (what === 'refund_returned') return postReturned(tx, moved);
+    if (what === 'payment' || what === 'refund' || what === 'credit_refund') return post(tx, what, moved);
+    return postDisputed(tx, what, moved);
+  });
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { selectRows } from '#core/server/database/database.ts';
 import type { PayableOrder, PaymentProvider } from '#core/server/payments/provider.ts';
 import type { PaymentReports } from '#core/server/payments/reports.ts';
+import { placeOrder as placeByService } from '#features/billing/orders/server/ordering.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -12,13 +13,13 @@ export const WORKBOOK_MINOR = 20_000;
 export type Placed = { id: string; buyer: Person; payable: PayableOrder };
 
 /** An open order of the workbook by a new buyer. */
-export async function placeOrder(app: Pick<TestApp, 'database'>): Promise<Placed> {
+export async function placeOrder(app: Pick<TestApp, 'database' | 'env'>): Promise<Placed> {
   const buyer = await makePerson(app.database);
-  const asked = JSON.stringify({ kind: 'workbook', way: 'stripe', terms_version: 1 });
-  const [row] = await app.database.asActor(buyer.token, (tx) =>
-    selectRows<{ made: { order: string } }>(tx, sql`select app.place_order(${asked}::jsonb) as made`),
+  const asked = { kind: 'workbook', terms_version: 1, buyer: buyer.id } as const;
+  const { id } = await app.database.asElevated(buyer.token, (tx) =>
+    placeByService(tx, app.env, { ...asked, way: async () => 'stripe' }),
   );
-  return payableOf(row?.made.order ?? '', buyer);
+  return payableOf(id, buyer);
 }
 
 function payableOf(id: string, buyer: Person): Placed {

@@ -6,13 +6,13 @@ type LoggedError = { type: string; message: string; code?: string; stack?: strin
 
 /** Log of a test application. Errors are printed if the test that was running fails, and at once outside of tests. */
 export function makeTestLog(): Log {
-  return makeLog('error', {
-    write(line) {
-      const print = () => console.error(describe(line));
-      if (TestRunner.getCurrentTest()) onTestFailed(print);
-      else print();
-    },
-  });
+  return makeLog('error', { write: printIfFailed });
+}
+
+export function printIfFailed(line: string): void {
+  const print = () => console.error(describe(line));
+  if (TestRunner.getCurrentTest()) onTestFailed(print);
+  else print();
 }
 
 function describe(line: string): string {

@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
+import { placeOrder } from '#features/billing/orders/server/ordering.ts';
 import { postPayment, postRefund } from '#features/billing/orders/server/postings.ts';
-import { calls } from '#features/billing/orders/server/queries.ts';
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { findTerms } from '#features/billing/purchase-terms/server/queries.ts';
 
@@ -58,10 +58,10 @@ export async function addBuyers(services: Services, { day, clock }: { day: strin
       });
       await tx.execute(sql`select set_config('app.token', ${token}, true)`);
       const { version } = await findTerms(tx);
-      const asked = { kind: 'plan', id: plan.id, way: 'stripe', terms_version: version } as const;
-      const { order } = await calls.place(tx, asked);
-      await issueDocuments(tx, { env: services.env, orderId: order });
-      return order;
+      const asked = { kind: 'plan', id: plan.id, terms_version: version } as const;
+      const { id } = await placeOrder(tx, services.env, { ...asked, buyer: userId, way: async () => 'stripe' });
+      await issueDocuments(tx, { env: services.env, orderId: id });
+      return id;
     });
     const moved = { orderId, amountMinor: Math.round(Number(plan.price) * 100) };
     await database.asSystem('the demo’s payments come by card', (tx) =>

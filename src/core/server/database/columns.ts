@@ -1,10 +1,15 @@
-import { is, sql } from 'drizzle-orm';
+import { is, sql, type SQL } from 'drizzle-orm';
 import { customType, PgArray, PgCustomColumn, timestamp, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 export const rowId = () => uuid().primaryKey().defaultRandom();
 
 /** Column for a timestamp, in UTC on the wire. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** A price of whole units and decimals in minor units. */
+export function minorUnits(price: PgColumn | SQL): SQL<number> {
+  return sql<number>`round(${price} * 100)::float8`;
+}
 
 export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () => instant().notNull().defaultNow();

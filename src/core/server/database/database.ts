@@ -58,6 +58,12 @@ export type Database = {
    * same as a query, or null if there was nothing to write.
    */
   writeAsActor(token: string | undefined, write: Write): Promise<string | null>;
+  /**
+   * Runs one transaction without row policies, entered as the user of the session token, so that the audit trail names
+   * them. Only for `act.elevated`.
+   * @throws AppError signed_out if the token has no active session of a confirmed user
+   */
+  asElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /** Runs a transaction without row policies. Only for jobs, the account library and the command line. */
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**

@@ -38,6 +38,17 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolUse' | 'cl
 /** Share of the connections available to one session: at most a third at once. A page needs fewer. */
 const SHARE_OF_ONE = 3;
 
+/** Pool on which a session's transactions run, and how they are entered. */
+type Side = {
+  pool: pg.Pool;
+  share: ReturnType<typeof makeShares>;
+  enterAs: (token: string) => BoundStatement[];
+};
+
+function shareOf(pool: pg.Pool): Side['share'] {
+  return makeShares(Math.ceil(pool.options.max / SHARE_OF_ONE));
+}
+
 /** Database on top of connection pools. */
 export function pooledDatabase({
   user,
@@ -51,6 +62,8 @@ export function pooledDatabase({
   // A failure is reported where `opened` is awaited, which may be later.
   engine.opened.catch(() => undefined);
   const enterAs = (token: string) => [...asUser, enter(token)];
+  const asRequest: Side = { pool: user, share: shareOf(user), enterAs };
+  const asOwner: Side = { pool: owner, share: shareOf(owner), enterAs: (token) => [enter(token)] };
 
   const listeners = new Set<Hears>();
 
@@ -73,29 +86,28 @@ export function pooledDatabase({
     link?.send(texts);
   }
 
-  const share = makeShares(Math.ceil(user.options.max / SHARE_OF_ONE));
-
   /** Takes a connection within the session's share. */
-  function withShare<T>(token: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  function withShare<T>({ pool, share }: Side, token: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     refuseNesting();
-    return share(token, () => withClient(user, work));
+    return share(token, () => withClient(pool, work));
   }
 
   async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
     const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
-    return withShare(token, (client) => board(fly(client, [...limited, ...enterAs(token), statement])));
+    return withShare(asRequest, token, (client) => board(fly(client, [...limited, ...enterAs(token), statement])));
   }
 
   /** Starts a transaction as the user of a session, and runs work in it. */
   async function workAs<T>(
+    side: Side,
     token: string | undefined,
     work: (client: pg.PoolClient, actor: Actor) => Promise<T>,
   ): Promise<T> {
     if (!token) throw new AppError('signed_out');
-    return withShare(token, (client) =>
+    return withShare(side, token, (client) =>
       watch(async () => {
-        const answers = await boardOrRollBack(client, [begin, ...enterAs(token)]);
+        const answers = await boardOrRollBack(client, [begin, ...side.enterAs(token)]);
         return work(client, readActor(answers.at(-1)));
       }),
     );
@@ -104,7 +116,10 @@ export function pooledDatabase({
   return {
     ...engine,
     async asActor(token, work) {
-      return beginAnewOnce(() => workAs(token, (client, actor) => finish(client, (tx) => work(tx, actor))));
+      return beginAnewOnce(() => workAs(asRequest, token, (client, actor) => finish(client, (tx) => work(tx, actor))));
+    },
+    async asElevated(token, work) {
+      return beginAnewOnce(() => workAs(asOwner, token, (client, actor) => finish(client, (tx) => work(tx, actor))));
     },
     async readAsActor(token, statement) {
       const answers = await flyAsActor(token, statement);
@@ -112,7 +127,7 @@ export function pooledDatabase({
     },
     async writeAsActor(token, { before, statement }) {
       if (!before) return (await flyAsActor(token, statement)).at(-1) ?? null;
-      return workAs(token, async (client, actor) => {
+      return workAs(asRequest, token, async (client, actor) => {
         await workIn(client, (tx) => before(tx, actor));
         const [written = null] = await boardOrRollBack(client, [statement, commit]);
         return written;

@@ -6,6 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { formatNumber } from '#core/shared/money.ts';
 
 import { BeginAnew, selectRows, sqlState, type Transaction } from '../database/database.ts';
+import { currentUser } from '../database/policies.ts';
 import { asSql, defineStatement, type BoundStatement } from '../database/statement.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
@@ -205,11 +206,12 @@ function beginAnewWhere(isSame: boolean, error: unknown): never {
 /** Returns the row that the request inserted before. */
 async function findKnown(tx: Transaction, request: Addition['request']): Promise<string | undefined> {
   if (!request) return undefined;
-  const { key, act, digest, row_id } = idempotencyKeys;
+  const { key, act, digest, row_id, user_id } = idempotencyKeys;
   const [known] = await tx
     .select({ act, digest, rowId: row_id })
     .from(idempotencyKeys)
-    .where(sql`${key} = ${request.key}`);
+    // An elevated transaction has no policy that hides the keys of others.
+    .where(sql`${key} = ${request.key} and ${user_id} = ${currentUser}`);
   if (!known) return undefined;
   if (known.act !== request.act) throw new AppError('idempotency_key_reused');
   if (known.digest !== request.digest) throw new AppError('idempotency_key_reused', { madeId: known.rowId });

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { ChartRow } from '#core/shared/chart-rows.ts';
 import { permissions } from '#core/shared/permissions.ts';
+import { lockOrder, postCharge } from '#features/billing/orders/server/ledger.ts';
 import { products } from '#features/billing/service-requests/schema.ts';
+import { postMoney } from '#testing/orders.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -226,15 +228,12 @@ describe('the revenue chart', () => {
   it('shows payments and refunds of the ledger by date, including empty periods', async () => {
     const order = await addOrder(await makePerson(app.database));
     const pay = (amount: number, at: string) =>
-      write(
-        sql`select app.post_payment(${order}, ${amount}, 'USD', ${JSON.stringify({ means: 'transfer', external_id: at, occurred_at: at })}::jsonb)`,
-      );
+      postMoney(app, { id: order, what: 'payment', amount, means: 'transfer', externalId: at, at: new Date(at) });
     await pay(1000_00, '2026-02-28T23:59:59Z');
     await pay(997_50, '2026-05-01T00:00:00Z');
     await pay(30_00, '2026-05-02T00:00:00Z');
-    await write(
-      sql`select app.post_refund(${order}, 49750, 'USD', '{"means":"transfer","external_id":"r","occurred_at":"2026-05-31T10:00:00Z"}')`,
-    );
+    const at = new Date('2026-05-31T10:00:00Z');
+    await postMoney(app, { id: order, what: 'refund', amount: 49_750, means: 'transfer', externalId: 'r', at });
     const rows = await rowsOf('income?by=month&range=all');
     expect(rows.filter(({ period }) => period <= '2026-05-01')).toEqual([
       { period: '2026-05-01', paid: 1027.5, refunded: 497.5, net: 530 },
@@ -265,14 +264,12 @@ describe('the trials chart', () => {
     }
     const payAll = async (person: Person) => {
       const order = await addOrder(person);
-      await write(
-        sql`select app.post_payment(${order}, 199750, 'USD', ${JSON.stringify({ means: 'transfer', external_id: order })}::jsonb)`,
-      );
+      await postMoney(app, { id: order, what: 'payment', amount: 199_750, means: 'transfer' });
       return order;
     };
     await payAll(bought);
     const order = await payAll(refunded);
-    await write(sql`select app.post_refund(${order}, 199750, 'USD', '{"means":"transfer","external_id":"all"}')`);
+    await postMoney(app, { id: order, what: 'refund', amount: 199_750, means: 'transfer' });
     await write(
       sql`insert into access_grants (user_id, role, bought_at, starts_at) values (${given.id}, 'applicant', now(), now())`,
     );
@@ -291,9 +288,8 @@ async function addOrder({ id }: Person): Promise<string> {
         select ${id}, 'plan', p.id, 'applicant', p.name, 199750, 'invoice', 1, now() from subscription_plans p limit 1 returning id`,
     );
     if (!row) throw new Error('there are plans');
-    await tx.execute(
-      sql`select app.post(${row.id}, 'charge', 199750, '{"receivable": 199750, "sales": -199750}', '{}')`,
-    );
+    const order = await lockOrder(tx, row.id);
+    if (order) await postCharge(tx, order);
     return row.id;
   });
 }

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
-import { selectRows } from '#core/server/database/database.ts';
+import { placeOrder as placeByService } from '#features/billing/orders/server/ordering.ts';
 import { placeOrder, postMoney } from '#testing/orders.ts';
 import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -58,11 +58,11 @@ it.each([
     );
   await set('22');
   const ada = await makePerson(app.database);
-  const asked = JSON.stringify({ kind: 'workbook', way: 'invoice', terms_version: 1 });
-  const [row] = await app.database.asActor(ada.token, (tx) =>
-    selectRows<{ id: string }>(tx, sql`select app.place_order(${asked}::jsonb) ->> 'order' as id`),
+  const asked = { kind: 'workbook', terms_version: 1, buyer: ada.id } as const;
+  const { id } = await app.database.asElevated(ada.token, (tx) =>
+    placeByService(tx, app.env, { ...asked, way: async () => 'invoice' }),
   );
   await set(rate);
-  const [invoice] = await issued(row?.id ?? '');
+  const [invoice] = await issued(id);
   expect(invoice?.content.tax).toEqual({ name: 'VAT', rate: named, number: 'X1', amount_minor: 3607 });
 });

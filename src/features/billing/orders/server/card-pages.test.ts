@@ -1,5 +1,4 @@
 // Card pages of orders: a page charges what is due, and an old page charges nothing.
-import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import {
@@ -13,7 +12,7 @@ import {
   useCardApp,
   withFault,
 } from '#testing/card-orders.ts';
-import { readOrder, recordPayment } from '#testing/orders.ts';
+import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
 import { booksOf, mailsToStaff, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -215,10 +214,8 @@ describe('an unneeded checkout page', () => {
   it('is marked closed after the reconciliation posted its payment', async () => {
     const { id, checkoutId } = await placeByCard(app);
     app.peer.pay(checkoutId);
-    const facts = JSON.stringify({ means: 'stripe', external_id: session(checkoutId).payment_intent });
-    await app.database.asSystem('the payment is posted', (tx) =>
-      tx.execute(sql`select app.post_payment(${id}, ${WORKBOOK_MINOR}, 'usd', ${facts}::jsonb)`),
-    );
+    const externalId = session(checkoutId).payment_intent ?? '';
+    await postMoney(app, { id, what: 'payment', amount: WORKBOOK_MINOR, externalId });
     await closeUselessPages(app);
     app.peer.asked.length = 0;
     await closeUselessPages(app);

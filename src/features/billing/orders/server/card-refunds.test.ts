@@ -1,6 +1,5 @@
 // Refunds of card payments. If responses are lost or repeated, the money is returned once, and the ledger matches
 // Stripe.
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { receiveEvent } from '#features/billing/payments/server/events.ts';
@@ -17,7 +16,7 @@ import {
   withFault,
   type Placed,
 } from '#testing/card-orders.ts';
-import { readOrder, recordPayment } from '#testing/orders.ts';
+import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
 import { booksOf, mailsToStaff, toldBuyer, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -210,10 +209,7 @@ describe('a refund with a lost response', () => {
   it('uses the same payment again after a larger one arrived', async () => {
     const { id, paymentId } = await payByCard(app);
     await withFault(app, cutOff, () => grant(id, { amount_minor: 5000 }));
-    const larger = JSON.stringify({ means: 'stripe', external_id: 'pi_larger' });
-    await app.database.asSystem('a larger payment arrives', (tx) =>
-      tx.execute(sql`select app.post_payment(${id}, 30000, 'usd', ${larger}::jsonb)`),
-    );
+    await postMoney(app, { id, what: 'payment', amount: 30_000, externalId: 'pi_larger' });
     await runJob();
     expect([refundsAtPeer(paymentId).length, await refundStatuses(id)]).toEqual([1, ['done']]);
   });

@@ -1,5 +1,5 @@
 // Leads from an order to its payment page. The provider is never called inside a transaction.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -14,39 +14,43 @@ import {
   closeCheckout,
   countCheckouts,
   findCheckout,
+  isOwn,
   isPosted,
   keepCheckout,
   listUselessCheckouts,
 } from './queries.ts';
+import { boughtBy } from './ordering.ts';
 import { orders } from './table.ts';
 import { paymentLink } from './ways.ts';
 
 /** @throws AppError order_closed, payment_pending, payment_unavailable */
 export async function leadToPay(
-  services: Act,
+  act: Act,
   { orderId, way }: { orderId: string; way: PaymentWay },
 ): Promise<CheckoutAnswer> {
   const page = `${paths.payment}/${orderId}`;
   if (way === 'invoice') return { id: orderId, url: page, order_id: orderId };
-  if (way === 'stripe') return { ...(await openPage(services, orderId)), order_id: orderId };
-  const link = await services.database.asSystem('a payment link is the same for all buyers', async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) return undefined;
-    const kind = order.kind as 'plan' | 'package' | 'workbook' | 'request';
-    return paymentLink(tx, services, { kind, id: order.plan_id ?? order.request_id ?? undefined });
+  if (way === 'stripe') return { ...(await openPage(act, orderId)), order_id: orderId };
+  const link = await act.elevated('finds the payment link of an own order', async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isOwn));
+    return order && paymentLink(tx, act, boughtBy(order));
   });
   return { id: orderId, url: link ?? page, order_id: orderId };
 }
 
 /** Returns the order's page at the provider: the open one, or a new one. Two windows get the same. */
-async function openPage({ database, payments, env, now }: Act, orderId: string): Promise<{ id: string; url: string }> {
+async function openPage(act: Act, orderId: string): Promise<{ id: string; url: string }> {
+  const { database, payments, env, now } = act;
   if (!payments) throw new AppError('payment_unavailable');
-  const begun = await database.asSystem('a payment page is opened for an order’s buyer', async (tx) => {
+  const begun = await act.elevated('opens a payment page of an own order', async (tx) => {
     const [order] = await tx
       .select({ order: orders, email: users.email })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.user_id))
-      .where(eq(orders.id, orderId));
+      .where(and(eq(orders.id, orderId), isOwn));
     // Counted before it is searched: a page that another window keeps in between is found, and no second one is opened.
     const attempt = await countCheckouts(tx, orderId);
     return order && { ...order, attempt, open: await findCheckout(tx, orderId) };
@@ -74,7 +78,7 @@ async function openPage({ database, payments, env, now }: Act, orderId: string):
     cancelUrl: `${env.APP_URL}${paths.payment}/${order.id}`,
   };
   const opened = await payments.openCheckout(payable, `checkout:${order.id}:${attempt}`);
-  return database.asSystem('a payment page is kept', async (tx) => {
+  return act.elevated('keeps the payment page of an own order', async (tx) => {
     const checkout = { id: opened.id, url: opened.url, amount_minor: order.due_minor, expires_at: opened.expiresAt };
     if (await keepCheckout(tx, { ...checkout, order_id: order.id })) return { id: opened.id, url: opened.url };
     const other = await findCheckout(tx, order.id);

@@ -1,16 +1,15 @@
-// Posts reports of payment providers. Every payment ends here or in `app.record_payment`.
-import { sql } from 'drizzle-orm';
+// Posts reports of payment providers. Every payment ends here or in `recordPayment`.
+import { and, asc, eq } from 'drizzle-orm';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { finishRefund } from './queries.ts';
 import { followUp } from './follow-up.ts';
+import { postCancellation, postDisputed, postMoney, postReturned, type Facts, type Outcome } from './ledger.ts';
+import { finishRefund } from './queries.ts';
+import { orders } from './table.ts';
 
-export type Posting = {
-  /** `known`: posted before. `mismatch`: amount or currency does not fit the order, and nothing was posted. */
-  outcome: 'posted' | 'known' | 'unknown_order' | 'mismatch';
-};
+export type Posting = { outcome: Outcome };
 
 type Books = Pick<Services, 'env' | 'now'>;
 /** Amounts in minor units. Default currency: the order's. */
@@ -23,12 +22,9 @@ export async function postPayment(
   { orderId, reference, occurredAt, means, ...moved }: Moved & { means: 'stripe'; reference: string; occurredAt: Date },
 ): Promise<Posting> {
   const facts = { means, external_id: moved.externalId, reference, occurred_at: occurredAt.toISOString() };
-  return post(tx, {
-    env,
-    orderId,
-    event: 'payment',
-    call: sql`app.post_payment(${orderId}, ${moved.amountMinor}, ${moved.currency ?? null}, ${JSON.stringify(facts)}::jsonb)`,
-  });
+  const { amountMinor: amount, currency } = moved;
+  const posting = postMoney(tx, 'payment', { orderId, amount, currency, facts });
+  return told(tx, { env, orderId, event: 'payment' }, posting);
 }
 
 /** A card payment that failed after it was pending: posts nothing, and notifies the buyer. */
@@ -42,13 +38,9 @@ export async function postRefund(
   { env, now }: Books,
   { orderId, refundId, ...moved }: Moved & { refundId?: string | undefined },
 ): Promise<Posting> {
-  const facts = { means: 'stripe', external_id: moved.externalId, occurred_at: now().toISOString() };
-  const posting = await post(tx, {
-    env,
-    orderId,
-    event: 'refund',
-    call: sql`app.post_refund(${orderId}, ${moved.amountMinor}, ${moved.currency ?? null}, ${JSON.stringify(facts)}::jsonb)`,
-  });
+  const { amountMinor: amount, currency } = moved;
+  const money = postMoney(tx, 'refund', { orderId, amount, currency, facts: reported(moved.externalId, now()) });
+  const posting = await told(tx, { env, orderId, event: 'refund' }, money);
   if (posting.outcome === 'posted' || posting.outcome === 'known') {
     await finishRefund(tx, { refundId, externalId: moved.externalId });
   }
@@ -61,13 +53,8 @@ export async function postRefundReturn(
   { env, now }: Books,
   { orderId, externalId }: Pick<Moved, 'orderId' | 'externalId'>,
 ): Promise<Posting> {
-  const facts = { means: 'stripe', external_id: externalId, occurred_at: now().toISOString() };
-  return post(tx, {
-    env,
-    orderId,
-    event: 'refund_returned',
-    call: sql`app.post_refund_return(${orderId}, ${JSON.stringify(facts)}::jsonb)`,
-  });
+  const posting = postReturned(tx, { orderId, facts: reported(externalId, now()) });
+  return told(tx, { env, orderId, event: 'refund_returned' }, posting);
 }
 
 /** Posts the state of a dispute, whose end may be reported first. */
@@ -76,30 +63,47 @@ export async function postDispute(
   { env, now }: Books,
   { orderId, kind, ...moved }: Moved & { kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost' },
 ): Promise<Posting> {
-  const facts = { means: 'stripe', external_id: moved.externalId, occurred_at: now().toISOString() };
-  return post(tx, {
-    env,
-    orderId,
-    event: kind,
-    call: sql`app.post_dispute(${orderId}, ${kind}, ${moved.amountMinor}, ${moved.currency ?? null}, ${JSON.stringify(facts)}::jsonb)`,
-  });
+  const { amountMinor: amount, currency } = moved;
+  const posting = postDisputed(tx, kind, { orderId, amount, currency, facts: reported(moved.externalId, now()) });
+  return told(tx, { env, orderId, event: kind }, posting);
 }
 
-async function post(
+type Requested = { requestId: string; buyer: string };
+
+/**
+ * Locks the orders of a request, so that no payment arrives before this transaction ends. Returns what is paid of them, in
+ * minor units.
+ */
+export async function holdOrdersOf(tx: Transaction, { requestId, buyer }: Requested): Promise<number> {
+  const held = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.request_id, requestId), eq(orders.user_id, buyer)))
+    .orderBy(asc(orders.id))
+    .for('update');
+  return held.reduce((sum, { status, paid_minor }) => (status === 'cancelled' ? sum : sum + paid_minor), 0);
+}
+
+/** Cancels the open order of a request that changes. Nothing of it may be paid. */
+export async function cancelOrdersOf(tx: Transaction, { requestId, buyer }: Requested): Promise<void> {
+  const open = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.request_id, requestId), eq(orders.user_id, buyer), eq(orders.status, 'open')));
+  for (const { id } of open) await postCancellation(tx, id, 'The request has changed.');
+}
+
+function reported(externalId: string, at: Date): Facts {
+  return { means: 'stripe', external_id: externalId, occurred_at: at.toISOString() };
+}
+
+/** Notifies once what was posted. */
+async function told(
   tx: Transaction,
-  {
-    env,
-    orderId,
-    event,
-    call,
-  }: Pick<Services, 'env'> & {
-    orderId: string;
-    event: Parameters<typeof followUp>[1]['event'];
-    call: ReturnType<typeof sql>;
-  },
+  { env, orderId, event }: Pick<Services, 'env'> & { orderId: string; event: Parameters<typeof followUp>[1]['event'] },
+  posting: Promise<Outcome>,
 ): Promise<Posting> {
-  const [row] = await selectRows<Posting>(tx, sql`select ${call} as outcome`);
-  if (!row) throw new Error('a function of the books answers');
-  if (row.outcome === 'posted') await followUp(tx, { env, orderId, event });
-  return row;
+  const outcome = await posting;
+  if (outcome === 'posted') await followUp(tx, { env, orderId, event });
+  return { outcome };
 }

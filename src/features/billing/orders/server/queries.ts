@@ -1,17 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { AppError } from '#core/server/errors.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
 
-import { orderStatuses, orderRow, type PaymentWay, type RefundRow, type TransactionRow } from '../schema.ts';
+import { orderStatuses, orderRow, type RefundRow, type TransactionRow } from '../schema.ts';
 import { checkouts, ledgerTransactions, orders, refunds } from './table.ts';
 
 /** The buyer's own. The row policy also shows those of others to admins who manage subscriptions. */
-const isOwn = sql`${orders.user_id} = ${currentUser}`;
+export const isOwn = sql`${orders.user_id} = ${currentUser}`;
 const reference = sql`concat('LO-', left(${orders.id}::text, 8))`;
 const isRefundOpen = sql`exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} in ('asked', 'sending'))`;
 
@@ -63,62 +63,6 @@ export const listAllOrders = defineList({
   search: [orders.description, reference, sql`buyer.email`],
 });
 
-/** Result of a function: an error code, or what it created. */
-type Refusable<Made> = { refused: MessageCode } | (Made & { refused?: undefined });
-
-/** @throws AppError with the code of a refusal */
-function unrefused<Made extends object>(answer: Refusable<Made> | undefined): Made {
-  if (!answer) throw new Error('a function of orders answers');
-  if (answer.refused) throw new AppError(answer.refused);
-  return answer;
-}
-
-/** @throws AppError with the code that a function answered, if it answered one */
-async function callPlain(tx: Transaction, call: ReturnType<typeof sql>): Promise<void> {
-  const [row] = await selectRows<{ refused: MessageCode | null }>(tx, sql`select ${call} as refused`);
-  if (row?.refused) throw new AppError(row.refused);
-}
-
-async function callMaking<Made extends object>(tx: Transaction, call: ReturnType<typeof sql>): Promise<Made> {
-  const [row] = await selectRows<{ made: Refusable<Made> }>(tx, sql`select ${call} as made`);
-  return unrefused(row?.made);
-}
-
-const json = (given: object) => sql`${JSON.stringify(given)}::jsonb`;
-
-/** Returns the caller's offer. Amounts in minor units. */
-export type Offered = {
-  description: string;
-  quantity: number;
-  amount_minor: number;
-  tax_minor: number;
-  tax_name: string | null;
-  currency: string;
-  role?: string;
-  guarantee_days: number;
-  access_months?: number | null;
-  session_credits: number;
-  open_order_id: string | null;
-};
-
-export const calls = {
-  offer: (tx: Transaction, { kind, id }: { kind: string; id?: string | undefined }) =>
-    callMaking<Offered>(tx, sql`app.offer_order(${kind}, ${id ?? null}::uuid)`),
-  place: (tx: Transaction, asked: { kind: string; id?: string | undefined; way: PaymentWay; terms_version: number }) =>
-    callMaking<{ order: string; is_new: boolean }>(tx, sql`app.place_order(${json(asked)})`),
-  changeWay: (tx: Transaction, id: string, way: PaymentWay) => callPlain(tx, sql`app.change_order_way(${id}, ${way})`),
-  cancel: (tx: Transaction, id: string, version: number) =>
-    callPlain(tx, sql`app.cancel_order(${id}, ${version}::integer)`),
-  recordPayment: (tx: Transaction, asked: object) => callPlain(tx, sql`app.record_payment(${json(asked)})`),
-  recordCreditRefund: (tx: Transaction, asked: object) => callPlain(tx, sql`app.record_credit_refund(${json(asked)})`),
-  askRefund: (tx: Transaction, id: string, reason: string) =>
-    callMaking<{ refund: string }>(tx, sql`app.ask_refund(${id}, ${reason})`),
-  grantRefund: (tx: Transaction, asked: object) =>
-    callMaking<{ refund: string }>(tx, sql`app.grant_refund(${json(asked)})`),
-  declineRefund: (tx: Transaction, id: string, decision: string) =>
-    callPlain(tx, sql`app.decline_refund(${id}, ${decision})`),
-};
-
 /** Selects the transactions of an order, oldest first. */
 export async function listTransactions(tx: Transaction, orderId: string): Promise<TransactionRow[]> {
   const {
@@ -154,6 +98,19 @@ const refundColumns = {
   created_at: refunds.created_at,
   decided_at: refunds.decided_at,
 };
+
+/** @throws AppError not_found */
+export async function getRefund(tx: Transaction, id: string): Promise<RefundRow> {
+  const [refund] = await listRefunds(tx, { id });
+  if (!refund) throw new AppError('not_found');
+  return refund;
+}
+
+export async function insertRefund(tx: Transaction, values: PgInsertValue<typeof refunds>): Promise<string> {
+  const [refund] = await tx.insert(refunds).values(values).returning({ id: refunds.id });
+  if (!refund) throw new Error('no refund was made');
+  return refund.id;
+}
 
 /** Selects the refunds of an order, oldest first, or the one with this ID. */
 export async function listRefunds(tx: Transaction, of: { orderId: string } | { id: string }): Promise<RefundRow[]> {

@@ -29,18 +29,8 @@ import {
 import { readIncome, writeBookkeeping } from './bookkeeping.ts';
 import { presentOrder } from './present.ts';
 import { listAllOrders, listOwnOrders } from './queries.ts';
-import {
-  askRefund,
-  cancelOrder,
-  checkOut,
-  declineRefund,
-  grantRefund,
-  payOrder,
-  readOffer,
-  readOrder,
-  recordCreditRefund,
-  recordPayment,
-} from './service.ts';
+import { askRefund, cancelOrder, checkOut, payOrder, readOffer, readOrder } from './service.ts';
+import { declineRefund, grantRefund, recordCreditRefund, recordPayment } from './staff.ts';
 
 const params = z.object({ id: z.uuid() });
 const staff = permitted('manage_subscriptions');

@@ -11,8 +11,8 @@ import { serviceRequests } from '#features/billing/service-requests/server/table
 const minor = () => bigint({ mode: 'number' });
 
 /**
- * Users' orders, one per intent. Only the functions in `sql` write them. Status and sums follow from the ledger, whose
- * trigger stores them here for lists.
+ * Users' orders, one per intent. Only elevated acts write them. Status and sums follow from the ledger, which stores them
+ * here for lists.
  */
 export const orders = pgTable(
   'orders',

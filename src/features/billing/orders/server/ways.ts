@@ -1,6 +1,8 @@
 // Payment methods for each kind of item, determined by settings and keys and never by the browser.
 import type { Transaction } from '#core/server/database/database.ts';
+import { invalidFields } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
+import { messageText } from '#core/shared/messages.ts';
 import { findPlanKey } from '#features/billing/plans/server/queries.ts';
 import { findProduct } from '#features/billing/service-requests/schema.ts';
 import { findOrderedProduct } from '#features/billing/service-requests/server/queries.ts';
@@ -41,4 +43,14 @@ async function linkSetting(tx: Transaction, { kind, id = '' }: Bought): Promise<
   if (kind === 'request') return findProduct((await findOrderedProduct(tx, id)) ?? '')?.linkSetting;
   const key = await findPlanKey(tx, id);
   return key && `payment_link_${key}`;
+}
+
+/**
+ * Returns the wanted payment method, or else the preferred one.
+ * @throws AppError invalid if it is not among them
+ */
+export function chooseWay(ways: readonly PaymentWay[], wanted: PaymentWay | undefined): PaymentWay {
+  const [first = 'invoice'] = ways;
+  if (wanted !== undefined && !ways.includes(wanted)) throw invalidFields({ way: messageText('way_not_offered') });
+  return wanted ?? first;
 }

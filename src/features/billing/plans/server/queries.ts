@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { minorUnits } from '#core/server/database/columns.ts';
 import { jsonListing } from '#core/server/database/listing.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -82,4 +83,14 @@ export async function findPlanKey(tx: Transaction, id: string): Promise<PlanKey 
     .from(subscriptionPlans)
     .where(eq(subscriptionPlans.id, id));
   return (plan?.key as PlanKey | null | undefined) ?? undefined;
+}
+
+/** Returns the terms of an active plan for a role that the acting user holds. Price in minor units. */
+export async function findOfferedPlan(tx: Transaction, id: string) {
+  const { name, role, price, access_months, session_credits, is_active } = subscriptionPlans;
+  const [plan] = await tx
+    .select({ description: name, role, access_months, session_credits, price: minorUnits(price) })
+    .from(subscriptionPlans)
+    .where(and(eq(subscriptionPlans.id, id), is_active, sql`app.user_id_as(${role}) is not null`));
+  return plan;
 }

@@ -1,7 +1,8 @@
 import { eq, notInArray, and, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { minorUnits } from '#core/server/database/columns.ts';
+import { currentUser, currentUserAs } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { includedRequests, sessionCredits } from '#features/billing/entitlements/server/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
@@ -96,3 +97,15 @@ export const listPurchases = defineStatement(
     from ${orders} join ${products} on products.key = orders.kind
     where orders.user_id = ${currentUser} and orders.status in ('paid', 'partly_refunded')`,
 );
+
+/** Returns the terms of an active product, which is for applicants if it opens access. Price in minor units. */
+export async function findOfferedProduct(tx: Transaction, key: ProductKey) {
+  const { name, price, guarantee_days, session_credits, is_active, opens_access } = products;
+  const [product] = await tx
+    .select({ description: name, guarantee_days, session_credits, price: minorUnits(price) })
+    .from(products)
+    .where(
+      and(eq(products.key, key), is_active, sql`(not ${opens_access} or ${currentUserAs('applicant')} is not null)`),
+    );
+  return product;
+}

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { minorUnits } from '#core/server/database/columns.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, currentUserAs } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineInsert } from '#core/server/idempotency/insert-once.ts';
 import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
@@ -102,18 +103,6 @@ export const listAllRequests = defineList({
   search: [serviceRequests.product, reference, sql`requester.email`],
 });
 
-/**
- * Returns the paid amount of the signed-in user's request in minor units, and locks its orders until the transaction
- * ends.
- */
-export async function holdOrders(tx: Transaction, id: string): Promise<number> {
-  const [held] = await selectRows<{ paid: string }>(
-    tx,
-    sql`select app.hold_orders_of_request(${id}::uuid)::text as paid`,
-  );
-  return Number(held?.paid ?? 0);
-}
-
 export async function insertDelivery(
   tx: Transaction,
   delivery: { request_id: string; files: string[]; note: string },
@@ -139,4 +128,23 @@ export async function findOrderedProduct(tx: Transaction, id: string): Promise<s
     .from(serviceRequests)
     .where(and(eq(serviceRequests.id, id), isOwn));
   return request?.product;
+}
+
+/** Returns the terms of the acting applicant's own request. Price in minor units. */
+export async function findOfferedRequest(tx: Transaction, id: string) {
+  const { product, cost, quantity, status, paid_at, user_id, deleted_at } = serviceRequests;
+  const [request] = await tx
+    .select({ product, quantity, status, paid_at, price: minorUnits(sql`${cost} * ${quantity}`) })
+    .from(serviceRequests)
+    .where(and(eq(serviceRequests.id, id), eq(user_id, currentUserAs('applicant')), isNull(deleted_at)));
+  return request;
+}
+
+/** Locks the acting user's request against changes until the transaction ends. */
+export async function holdRequest(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .select({ id: serviceRequests.id })
+    .from(serviceRequests)
+    .where(and(eq(serviceRequests.id, id), isOwn))
+    .for('share');
 }

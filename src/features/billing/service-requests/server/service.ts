@@ -8,6 +8,7 @@ import { counted } from '#core/shared/sentence.ts';
 import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff, type Notice } from '#features/communication/notifications/server/queries.ts';
+import { cancelOrdersOf, holdOrdersOf } from '#features/billing/orders/server/postings.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
 import { changeRefusal, formatDollars, referenceOf, requestStepsFrom, totalOf } from '../rules.ts';
@@ -25,7 +26,7 @@ import {
 } from '../schema.ts';
 import { requestEvents, type RequestEvent } from './mails.ts';
 import { presentForStaff, presentRequest } from './present.ts';
-import { holdOrders, insertDelivery, isOwn, requestInsert, requestRows, staffRequestRows } from './queries.ts';
+import { insertDelivery, isOwn, requestInsert, requestRows, staffRequestRows } from './queries.ts';
 import { requestDeliveries } from './table.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
@@ -66,25 +67,25 @@ export async function changeRequest(
   id: string,
   { version, product, ...written }: RequestChange,
 ): Promise<RequestRow> {
-  return act.transaction(async (tx, actor) => {
-    const row = await getChangeable(tx, id, 'edit');
+  return act.elevated('changes an own request and cancels its order', async (tx, actor) => {
+    const row = await getChangeable(tx, { id, buyer: actor.userId }, 'edit');
     // An applicant who changes only the quantity keeps the original unit cost.
     const isOther = product !== undefined && product !== row.product;
     const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
     const values = { ...written, ...terms };
     const changed = await requestRows.update(tx, { id, version, values });
-    await voidInvoice(tx, act, row);
+    if (soldTerms.some((term) => changed[term] !== row[term])) await cancelOrder(tx, act, row);
     await tellStaff(tx, { env: act.env, row: changed, event: 'changed' });
-    return presentRequest(changed, { actor, now: act.now }, act.env);
+    return presentRequest(await requestRows.get(tx, id, isOwn), { actor, now: act.now }, act.env);
   });
 }
 
 /** @throws AppError not_found, paid_request_deleted, request_delivered, changed_meanwhile */
 export async function trashRequest(act: Act, id: string): Promise<void> {
-  await act.transaction(async (tx) => {
-    const row = await getChangeable(tx, id, 'delete');
+  await act.elevated('moves an own request to Trash and cancels its order', async (tx, actor) => {
+    const row = await getChangeable(tx, { id, buyer: actor.userId }, 'delete');
     await requestRows.trash(tx, id, row.version);
-    await voidInvoice(tx, act, row);
+    await cancelOrder(tx, act, row);
     await tellStaff(tx, { env: act.env, row, event: 'deleted' });
   });
 }
@@ -133,20 +134,28 @@ export async function noteForStaff(
   });
 }
 
+/** Terms for which an order is made. */
+const soldTerms = ['product', 'delivery_time', 'cost', 'quantity'] as const;
+
 /** An own request with its orders locked, so that no payment arrives before this transaction ends. */
-async function getChangeable(tx: Transaction, id: string, change: 'edit' | 'delete'): Promise<StoredRequest> {
-  const paidMinor = await holdOrders(tx, id);
+async function getChangeable(
+  tx: Transaction,
+  { id, buyer }: { id: string; buyer: string },
+  change: 'edit' | 'delete',
+): Promise<StoredRequest> {
+  const paidMinor = await holdOrdersOf(tx, { requestId: id, buyer });
   const row = await requestRows.get(tx, id, isOwn);
   throwRefusal(changeRefusal({ status: row.status, paidMinor: Math.max(paidMinor, row.paid_minor) }, change));
   return row;
 }
 
-/** The database has canceled the order of a changed request. Its invoice, if issued, gets a credit note by mail. */
-async function voidInvoice(
+/** Cancels the open order of a changed request. Its invoice, if issued, gets a credit note by mail. */
+async function cancelOrder(
   tx: Transaction,
   { env }: Act,
-  { order_id: orderId, invoice_number: invoice }: StoredRequest,
+  { id, user_id: buyer, order_id: orderId, invoice_number: invoice }: StoredRequest,
 ): Promise<void> {
+  await cancelOrdersOf(tx, { requestId: id, buyer });
   if (orderId !== null && invoice !== null) await issueDocuments(tx, { env, orderId });
 }
 

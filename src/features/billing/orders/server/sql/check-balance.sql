@@ -1,4 +1,5 @@
--- At commit: a transaction has entries, in its currency and of its order, and they add up to nothing.
+-- At commit: a transaction has entries, in its currency and of its order, and they add up to nothing. Of its order, no more goes back
+-- than came in, less what is owed to the buyer, and nothing is owed, disputed or due below zero.
 create or replace function app.check_balance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -11,6 +12,16 @@ begin
     where t.id = posted
   ), false) then
     raise exception 'the entries of transaction % do not balance', posted using errcode = '23514';
+  end if;
+  if exists (
+    select from public.ledger_entries e
+    where e.order_id = (select t.order_id from public.ledger_transactions t where t.id = posted)
+    having sum(e.amount_minor) filter (where e.account in ('stripe', 'link', 'bank', 'credit_owed')) < 0
+      or sum(e.amount_minor) filter (where e.account = 'credit_owed') > 0
+      or sum(e.amount_minor) filter (where e.account = 'disputed') < 0
+      or sum(e.amount_minor) filter (where e.account = 'receivable') < 0
+  ) then
+    raise exception 'the entries of transaction % give back more than was paid', posted using errcode = '23514';
   end if;
   return null;
 end

@@ -1,4 +1,5 @@
--- Books are corrected by another transaction, never by a change: for every role, owners of the tables included.
+-- Books and the documents about them are corrected by another row, never by a change: for every role, owners of the tables
+-- included.
 create or replace function app.refuse_change_of_books() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -19,4 +20,7 @@ create or replace trigger ledger_entries_append_only before update or delete on 
   for each row execute function app.refuse_change_of_books();
 
 create or replace trigger ledger_transactions_append_only before update or delete on ledger_transactions
+  for each row execute function app.refuse_change_of_books();
+
+create or replace trigger billing_documents_kept before update or delete on billing_documents
   for each row execute function app.refuse_change_of_books();

@@ -1,18 +1,17 @@
--- Towards requests: what an order was made for stays as it is once any part of it is paid; before, the order is
--- cancelled.
+-- Towards requests: what an order was made for stays as it is while the order is open, and all of it once any part is paid. The
+-- service cancels the order first.
 create or replace function app.guard_ordered_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_another constant boolean := (new.product, new.delivery_time, new.cost, new.quantity, new.deleted_at is null)
+    is distinct from (old.product, old.delivery_time, old.cost, old.quantity, old.deleted_at is null);
 begin
-  if app.hold_orders_of_request(new.id) > 0 then
-    raise exception 'a request of which a part is paid does not change' using errcode = '42501';
-  end if;
-  if (new.product, new.delivery_time, new.cost, new.quantity, new.deleted_at is null)
-      is distinct from (old.product, old.delivery_time, old.cost, old.quantity, old.deleted_at is null)
-    and exists (select from public.orders o where o.request_id = new.id and o.status = 'open') then
-    if app.cancel_orders_of_request(new.id) is not true then
-      raise exception 'the order of a request was not cancelled' using errcode = '42501';
-    end if;
+  if exists (
+    select from public.orders o
+    where o.request_id = new.id and o.status <> 'cancelled' and (o.paid_minor > 0 or is_another and o.status = 'open')
+  ) then
+    raise exception 'a request that is ordered does not change' using errcode = '42501';
   end if;
   return new;
 end

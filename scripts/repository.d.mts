@@ -1,0 +1,1 @@
+export function readRepository(root: string): Map<string, string>;

@@ -1,0 +1,135 @@
+// Orders of the acting user: placed, paid in another way, canceled. Runs without row policies, so each statement names the buyer.
+import { eq, sql, type SQL } from 'drizzle-orm';
+
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError } from '#core/server/errors.ts';
+import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
+import { holdRequest } from '#features/billing/service-requests/server/queries.ts';
+import { readSettings } from '#features/site/site-settings/server/queries.ts';
+import { findTerms } from '#features/billing/purchase-terms/server/queries.ts';
+
+import type { CheckoutInput, PaymentWay } from '../schema.ts';
+import { lockOrder, postCancellation, postCharge, type Order } from './ledger.ts';
+import { findOffer } from './offers.ts';
+import { isOwn } from './queries.ts';
+import { orders } from './table.ts';
+import { chooseWay, waysFor } from './ways.ts';
+
+/** The buyer is the acting user. Their payment method is asked for once the offer and the terms are known. */
+type Asked = Omit<CheckoutInput, 'way'> & { buyer: string; way: () => Promise<PaymentWay> };
+
+/** Order of the item, and the earlier one that it replaced. Documents of both are still to be issued. */
+export type Placed = { id: string; replacedId?: string };
+
+/**
+ * Orders an item. One that is open for the same is taken up again. If its price is another by now
+ * and nothing of it is paid, a new one takes its place.
+ * @throws AppError not_found, already_bought, terms_changed
+ */
+export async function placeOrder(
+  tx: Transaction,
+  env: Act['env'],
+  { buyer, kind, id, way, terms_version }: Asked,
+): Promise<Placed> {
+  // Two windows order one after the other, and an edit of the request comes before or after.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order${buyer}`}, 0))`);
+  if (kind === 'request' && id !== undefined) await holdRequest(tx, id);
+  const { open_order_id: openId, ...offered } = await findOffer(tx, env, { kind, id });
+  if ((await findTerms(tx)).version !== terms_version) throw new AppError('terms_changed');
+  const chosen = await way();
+  const agreed = { terms_version, terms_agreed_at: sql`now()` };
+  const due = await dueBy(tx, env, chosen);
+
+  const open = openId === null ? undefined : await lockOrder(tx, openId, isOwn);
+  if (open?.status === 'open' && (open.paid_minor > 0 || open.amount_minor === offered.amount_minor)) {
+    await changeOrder(tx, open.id, { ...agreed, way: chosen, due_on: sql`coalesce(${orders.due_on}, ${due})` });
+    return { id: open.id };
+  }
+  if (open) await postCancellation(tx, open.id, 'The price has changed.');
+  const bought = {
+    plan_id: kind === 'plan' ? (id ?? null) : null,
+    request_id: kind === 'request' ? (id ?? null) : null,
+  };
+  const [made] = await tx
+    .insert(orders)
+    .values({
+      ...offered,
+      ...bought,
+      ...agreed,
+      user_id: buyer,
+      kind,
+      tax_name: offered.tax_name ?? '',
+      way: chosen,
+      due_on: due,
+    })
+    .returning();
+  if (!made) throw new Error('no order was made');
+  await postCharge(tx, made);
+  return { id: made.id, ...(open && { replacedId: open.id }) };
+}
+
+/** @throws AppError not_found, order_closed; invalid if it cannot be paid by that method */
+export async function changeWay(
+  tx: Transaction,
+  { env, payments }: Pick<Act, 'env' | 'payments'>,
+  { id, way }: { id: string; way: PaymentWay | undefined },
+): Promise<PaymentWay> {
+  const order = await lockOwn(tx, id);
+  const chosen = chooseWay(await waysFor(tx, { env, payments }, boughtBy(order)), way ?? (order.way as PaymentWay));
+  if (order.status !== 'open') throw new AppError('order_closed');
+  if (order.way !== chosen) {
+    const due = await dueBy(tx, env, chosen);
+    await changeOrder(tx, id, { way: chosen, due_on: sql`coalesce(${orders.due_on}, ${due})` });
+  }
+  await issueDocuments(tx, { env, orderId: id });
+  return chosen;
+}
+
+/** @throws AppError not_found, changed_meanwhile, order_closed, order_part_paid */
+export async function cancelOwn(
+  tx: Transaction,
+  { env }: Pick<Act, 'env'>,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const order = await lockOwn(tx, id);
+  if (order.version !== version) throw new AppError('changed_meanwhile');
+  if (order.status !== 'open') throw new AppError('order_closed');
+  if (order.paid_minor > 0) throw new AppError('order_part_paid');
+  await postCancellation(tx, id);
+  await issueDocuments(tx, { env, orderId: id });
+}
+
+/**
+ * Locks an order of the acting user.
+ * @throws AppError not_found
+ */
+export async function lockOwn(tx: Transaction, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id, isOwn);
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** The item of an order, as `Wanted` names it. */
+export function boughtBy({ kind, plan_id, request_id }: Pick<Order, 'kind' | 'plan_id' | 'request_id'>) {
+  return { kind: kind as CheckoutInput['kind'], id: plan_id ?? request_id ?? undefined };
+}
+
+async function changeOrder(
+  tx: Transaction,
+  id: string,
+  values: { way: string; due_on: SQL; terms_version?: number; terms_agreed_at?: SQL },
+): Promise<void> {
+  const counted = { version: sql`${orders.version} + 1`, updated_at: sql`now()` };
+  await tx
+    .update(orders)
+    .set({ ...values, ...counted })
+    .where(eq(orders.id, id));
+}
+
+/** Returns the day on which an invoice of today is due. No other method has one. */
+async function dueBy(tx: Transaction, env: Act['env'], way: PaymentWay): Promise<SQL> {
+  if (way !== 'invoice') return sql`null`;
+  const { invoice_due_days: days } = await readSettings(tx, { env, keys: ['invoice_due_days'] });
+  return sql`(now() at time zone 'UTC')::date + ${Number(days ?? env.INVOICE_DUE_DAYS)}::integer`;
+}

@@ -1,0 +1,84 @@
+// Orders and requests of others: acts that run without row policies answer as if there were none.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { placeOrder, recordPayment } from '#testing/orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+let ada: Person;
+let eve: Person;
+let staff: Person;
+let open: string;
+let paid: string;
+let request: string;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  eve = await makePerson(app.database);
+  staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  open = (await placeOrder(app, { as: ada, kind: 'workbook' })).id;
+  const bought = await placeOrder(app, { as: ada, kind: 'package' });
+  paid = (await recordPayment(app, { as: staff, order: bought })).id;
+  const asked = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  request = ((await asked.json()) as { id: string }).id;
+  await placeOrder(app, { as: ada, kind: 'request', id: request });
+});
+
+const acts = [
+  ['POST', () => `/api/orders/${open}/pay`, { way: 'invoice' }],
+  ['POST', () => `/api/orders/${open}/cancel`, { version: 2 }],
+  ['POST', () => `/api/orders/${paid}/refund-requests`, { reason: 'Mine' }],
+  ['PATCH', () => `/api/requests/${request}`, { quantity: 2, version: 1 }],
+  ['DELETE', () => `/api/requests/${request}`, undefined],
+  ['POST', () => '/api/checkout-sessions', () => ({ kind: 'request', id: request, way: 'invoice', terms_version: 1 })],
+] as const;
+
+it.each(acts)('%s act %# of another user finds nothing and changes nothing', async (method, address, given) => {
+  const before = await books();
+  const body = typeof given === 'function' ? given() : given;
+  const answer = await app.request(method, address(), { as: eve, body });
+  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([404, 'not_found']);
+  expect(await books()).toEqual(before);
+});
+
+it.each(acts.slice(0, 3))('%s act %# of a buyer is not the staff’s', async (method, address, body) => {
+  const before = await books();
+  const answer = await app.request(method, address(), { as: staff, body });
+  expect((await answer.json()) as Problem).toMatchObject({ code: 'not_found' });
+  expect(await books()).toEqual(before);
+});
+
+it('a key of another user leads to no order of theirs', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = { kind: 'workbook', way: 'invoice', terms_version: 1 };
+  const order = async (as: Person) => {
+    const answer = await app.request('POST', '/api/checkout-sessions', { as, headers, body });
+    return ((await answer.json()) as { order_id: string }).order_id;
+  };
+  expect(await order(ada)).toBe(open);
+  const other = await order(eve);
+  expect([other === open, await ownerOf(other)]).toEqual([false, eve.id]);
+});
+
+async function ownerOf(id: string): Promise<string | undefined> {
+  const rows = await app.database.asSystem('a test looks', (tx) =>
+    selectRows<{ user_id: string }>(tx, sql`select user_id from orders where id = ${id}`),
+  );
+  return rows[0]?.user_id;
+}
+
+/** All that these acts could change. */
+function books(): Promise<unknown[]> {
+  return app.database.asSystem('a test looks', (tx) =>
+    selectRows(
+      tx,
+      sql`
+        select to_jsonb(o) as held from orders o union all select to_jsonb(t) from ledger_transactions t
+        union all select to_jsonb(r) from refunds r union all select to_jsonb(s) from service_requests s order by 1`,
+    ),
+  );
+}

@@ -1,0 +1,20 @@
+import { ELEVATED } from '#core/server/act.ts';
+import { makeLog, type Log } from '#core/server/log.ts';
+
+import { printIfFailed } from './test-log.ts';
+
+/** Act without row policies, as logged. */
+export type ElevatedAct = { level: number; reason: string; userId: string };
+
+/** Creates a log that collects acts without row policies, and prints errors as other test logs do. */
+export function makeElevatedLog(): { log: Log; acts: ElevatedAct[] } {
+  const acts: ElevatedAct[] = [];
+  const log = makeLog('debug', {
+    write(line) {
+      const entry = JSON.parse(line) as ElevatedAct & { msg: string };
+      if (entry.msg === ELEVATED) acts.push(entry);
+      else if (entry.level >= 50) printIfFailed(line);
+    },
+  });
+  return { log, acts };
+}
