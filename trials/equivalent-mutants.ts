@@ -8,7 +8,7 @@ const ofAnyTable = [
     reason: ownByDefault,
   },
   {
-    of: /_told on \w+: gone$/,
+    of: /_notify(?:_\w+)? on \w+: gone$/,
     reason: tellsBrowsers,
   },
 ];

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 
 import { product } from '#app/server/features.ts';
 import type { Database, Transaction } from '#core/server/database/database.ts';
+import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 
@@ -30,7 +31,9 @@ export async function bookSession(database: Database, { applicant, provider, by,
       .insert(sessionBookings)
       .values({ ...values, status: status as 'pending', client_id: applicant.id, provider_id: provider.id })
       .returning({ id: sessionBookings.id });
-    return row?.id ?? '';
+    const id = row?.id ?? '';
+    await tellOfSession(tx, { table: 'session_bookings', id, before: null });
+    return id;
   });
 }
 
@@ -45,17 +48,30 @@ export async function bookConsultation(
       .insert(consultationSessions)
       .values({ ...values, status: status as 'scheduled', client_id: applicant.id, attorney_id: provider.id })
       .returning({ id: consultationSessions.id });
-    return row?.id ?? '';
+    const id = row?.id ?? '';
+    await tellOfSession(tx, { table: 'consultation_sessions', id, before: null });
+    return id;
   });
 }
 
+/** Changes a session and does what services do then: SEQUENCE rises with what calendars show, and both sides are told. */
 export async function changeBooked(
   database: Database,
   { table, id, set, by }: { table: 'session_bookings' | 'consultation_sessions'; id: string; set: SQL; by?: Person },
 ): Promise<void> {
-  await actAs(database, by, (tx) =>
-    tx.execute(sql`update ${sql.identifier(table)} set ${set} where id = ${id}`).then(() => undefined),
-  );
+  await actAs(database, by, async (tx) => {
+    const before = await holdSession(tx, table, id);
+    await tx.execute(sql`update ${sql.identifier(table)} set ${set} where id = ${id}`);
+    await tx.execute(sql`
+      update ${sql.identifier(table)} as t set calendar_sequence = t.calendar_sequence + 1
+      from jsonb_to_record(${before}::jsonb) as b (
+        status text, starts_at timestamptz, ends_at timestamptz, call_link text, accepted_at timestamptz, calendar_sequence integer
+      )
+      where t.id = ${id} and t.calendar_sequence = b.calendar_sequence
+        and (t.status, t.starts_at, t.ends_at, t.call_link, (to_jsonb(t) ->> 'accepted_at')::timestamptz)
+          is distinct from (b.status, b.starts_at, b.ends_at, b.call_link, b.accepted_at)`);
+    await tellOfSession(tx, { table, id, before });
+  });
 }
 
 /** Text of an outbox mail as it would be sent. */

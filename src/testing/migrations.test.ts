@@ -77,16 +77,16 @@ describe('the migrations', () => {
     });
 
     it.each([
-      ['missing', 'drop trigger tasks_guard on tasks', ['tasks_guard on tasks']],
+      ['missing', 'drop trigger tasks_restrict_columns on tasks', ['tasks_restrict_columns on tasks']],
       [
         'there without being declared',
-        `create trigger more before update on files for each row execute function app.set_server_columns()`,
+        `create trigger more before update on files for each row execute function app.restrict_columns()`,
         ['more on files'],
       ],
       [
         'other than it is declared',
-        `create or replace trigger tasks_guard before update on tasks for each row execute function app.guard_columns('others: status')`,
-        ['tasks_guard on tasks'],
+        `create or replace trigger tasks_restrict_columns before update on tasks for each row execute function app.restrict_columns('', '{}', 'others: status')`,
+        ['tasks_restrict_columns on tasks'],
       ],
     ])('reveals a trigger that is %s', async (_what, sabotage, names) => {
       const declared = await readDeclared();

@@ -191,7 +191,7 @@ test(
     const later = await place.open(migrations);
     const { found, triggers, said } = await later.database.asSystem('a test looks', async (tx) => ({
       found: await selectRows(tx, sql`select email, nickname from users`),
-      triggers: await selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_stamp'`),
+      triggers: await selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_restrict_columns'`),
       said: await listPublicTestimonials(tx),
     }));
     await later.database.close();

@@ -62,7 +62,7 @@ export const coreFeature = defineFeature({
   },
   mails: digestMails,
   free: freeMail,
-  jobs: (services, { mails, trash }) => [
+  jobs: (services, { mails, trash, purges }) => [
     {
       name: 'sweep limits',
       everyMinutes: HOUR,
@@ -72,6 +72,6 @@ export const coreFeature = defineFeature({
     { name: 'recall mail', everyMinutes: 1, run: () => recallFutureMail(services) },
     { name: 'send digests', everyMinutes: 1, run: () => sendDigests(services, mails) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
-    { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trash) },
+    { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trash, purges) },
   ],
 });

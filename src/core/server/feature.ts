@@ -11,7 +11,7 @@ import type { Job } from './jobs.ts';
 import type { MailFiles, MailTemplates } from './mail/content.ts';
 import type { RequestEnv } from './request-context.ts';
 import type { Services } from './services.ts';
-import type { TrashTable } from './trash.ts';
+import type { Purge, TrashTable } from './trash.ts';
 
 /** Arguments for building a feature's routes, in addition to the services. */
 export type RouteParts = {
@@ -100,15 +100,15 @@ export type Live = {
 /** SQL condition over the row `t`, under which its readers may open the files it names. */
 export type FilesWhile = { table: PgTable; condition: string };
 
-/** Rows whose change makes earlier notifications about a row outdated, for every recipient. */
+/** Rows of a live table whose change makes earlier notifications about a row outdated, for every recipient. */
 export type Settling = {
   table: PgTable;
   /** Column with the row's ID, as in the links of notifications. Defaults to `id`. */
   row?: PgColumn;
   /** Columns in which a new value makes them outdated. If omitted, a new row does. */
   changes?: readonly PgColumn[];
-  /** SQL condition over `new` for whether a new row makes them outdated. */
-  when?: string;
+  /** Boolean column of new rows that make none outdated. */
+  unless?: PgColumn;
 };
 
 /** Owner of a table's rows if they have no `user_id`: a user column, or the user of a referenced row. */
@@ -134,6 +134,8 @@ export type Feature = {
   tables?: readonly PgTable[];
   /** Tables whose deleted rows stay in Trash for 30 days. */
   trash?: readonly TrashTable[];
+  /** Deletes what belongs to rows that leave Trash for good, if no foreign key does. */
+  purge?: Purge;
   /** Columns that contain file URLs. The sweep keeps these files. */
   files?: readonly PgColumn[];
   /** JSON columns among `files` that let every reader of the row open its files. Form input never does. */
@@ -188,6 +190,7 @@ export type Product = {
   /** Tables by database name. */
   tables: Readonly<Record<string, PgTable>>;
   trash: readonly TrashTable[];
+  purges: readonly Purge[];
   files: readonly PgColumn[];
   opensFiles: readonly PgColumn[];
   closesFiles: readonly FilesWhile[];
@@ -223,6 +226,7 @@ export function combine(features: readonly Feature[]): Product {
   return {
     tables: unique(all('tables', (tables) => tables.map((table) => [getTableName(table), table] as const))),
     trash: all('trash', (tables) => tables),
+    purges: all('purge', (purge) => [purge]),
     files: all('files', (columns) => columns),
     opensFiles: all('opensFiles', (columns) => columns),
     closesFiles: all('closesFiles', (limits) => limits),

@@ -42,5 +42,5 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
 });
 
 async function purge(daysLater: number): Promise<void> {
-  await purgeTrash({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) }, Object.values(recordTables));
+  await purgeTrash({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) }, Object.values(recordTables), []);
 }

@@ -6,8 +6,7 @@ import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { product } from '#app/server/features.ts';
 import { fileReaders } from '#core/server/database/file-columns.ts';
 import { readRepeatables } from '#core/server/database/repeatable-sql.ts';
-import { columnRightsOf, freshOf, guardOf, nameOf, type ColumnRights } from '#core/server/database/rights.ts';
-import type { DerivedSql } from '#core/server/database/derived-sql.ts';
+import { columnRightsOf, nameOf, restrictionOf, type ColumnRights } from '#core/server/database/rights.ts';
 
 export type Mutant = { name: string; table: string; statements: readonly string[] };
 
@@ -61,7 +60,9 @@ function ofTriggers(table: PgTable): Mutant[] {
     .filter(
       (trigger) =>
         trigger.endsWith(` on ${name}`) &&
-        !/_(?:audit|forgotten|keep_\w+|confirmed|sign|number|assignee) on /.test(trigger),
+        !/_(?:audit|audit_and_notify|erase_audit|delete_\w+|keep_\w+|restrict_unconfirmed|set_answer_author|set_number|restrict_assignee) on /.test(
+          trigger,
+        ),
     );
   const constraint = `${name}_no_overlap`;
   return [
@@ -93,7 +94,7 @@ function ofRights(table: PgTable): Mutant[] {
         {
           table: getTableName(table),
           name: `${getTableName(table)}, ${toSnakeCase(line)}: ${isLess ? 'without' : 'with'} ${nameOf(column)}`,
-          statements: replace(table, { line, rights }),
+          statements: replace(table, rights),
         },
       ];
     }),
@@ -112,14 +113,9 @@ function hasDefault(column: PgColumn): boolean {
   return column.default !== undefined || !column.notNull;
 }
 
-function replace(table: PgTable, { line, rights }: { line: string; rights: ColumnRights<string> }): string[] {
-  const [before, after] =
-    line === 'create' ? [freshOf(table), freshOf(table, rights)] : [guardOf(table), guardOf(table, rights)];
-  return [...dropOf(before), ...(after?.create ?? [])];
-}
-
-function dropOf(one: DerivedSql | undefined): string[] {
-  return one ? [one.drop] : [];
+function replace(table: PgTable, rights: ColumnRights<string>): string[] {
+  const before = restrictionOf(table);
+  return [...(before ? [before.drop] : []), ...(restrictionOf(table, rights)?.create ?? [])];
 }
 
 /** Each column removed from those that open files. */

@@ -77,7 +77,7 @@ export type Database = {
     entering?: { token: string | undefined },
   ): Promise<string | null>;
   /**
-   * Hears what transactions publish (`app.tell_change`) once they are committed: those of this process at once, those of
+   * Hears what transactions publish (`app.record_change`) once they are committed: those of this process at once, those of
    * other servers by a connection that is made anew when it breaks. Returns how to stop.
    * @param hears `onConnected` is called whenever it begins to hear other servers: what they published before then may not
    * have been heard

@@ -4,14 +4,14 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Product } from '../feature.ts';
 import { fileReaders } from './file-columns.ts';
 import { GENERATED_TRIGGERS } from './repeatable-sql.ts';
-import { freshOf, guardOf, stampOf } from './rights.ts';
+import { restrictionOf } from './rights.ts';
 import type { DerivedSql } from './derived-sql.ts';
 
 /** Returns the triggers and functions that follow from what features declare. */
 export function derivedSql(product: Product): DerivedSql[] {
   const { tables, files, opensFiles, closesFiles } = product;
   const writable = Object.values(tables).filter((table) => is(table, PgTable));
-  const triggers = writable.flatMap((table) => [freshOf(table), guardOf(table), stampOf(table)]);
+  const triggers = writable.map((table) => restrictionOf(table));
   const others = product.derived.flatMap((make) => make(product));
   return [
     constantFunction(product.constants),
@@ -60,7 +60,7 @@ function pathOf(name: string): string {
   return `app/server/sql/${name.replace('app.', '').replaceAll('_', '-')}.sql`;
 }
 
-/** Whether the name is that of a trigger: `tasks_guard on tasks`. A function's name has no table. */
+/** Whether the name is that of a trigger: `tasks_restrict_columns on tasks`. A function's name has no table. */
 function isTrigger(name: string): boolean {
   return name.includes(' on ');
 }

@@ -1,7 +1,4 @@
-/**
- * Numbers of advisory locks, so that no two are the same. Locks of something with a name hash that name instead. Functions of
- * the database read them with `app.constant`.
- */
+/** Numbers of advisory locks, so that no two are the same. Functions of the database read them with `app.constant`. */
 export const locks = {
   /** Access of users: roles, permissions, assignments. Bookings share it. */
   access: 4_180_611,
@@ -23,4 +20,26 @@ export const locks = {
   messageReminders: 7_221_903,
   credentialReminders: 7_221_904,
   checkBackReminders: 7_221_905,
+} as const;
+
+/**
+ * Names of advisory locks whose number is the hash of the name, most with an ID behind it. Functions of the database write
+ * them as they are; `locks.test.ts` finds them. Rows that are added in turn have the names of their tables (`insertOnce`).
+ */
+export const lockNames = {
+  /** With an email address. */
+  address: 'address ',
+  /** With a request for evidence. */
+  answeredNotice: 'answers the notice ',
+  availability: 'availability',
+  /** With the user whose access, credits and included requests change. */
+  entitlements: 'entitlements',
+  /** With each user of a session. */
+  occupiedTimes: 'occupied_times',
+  /** With the buyer. */
+  order: 'order',
+  packsOfUser: 'plans packets of ',
+  packToMake: 'takes a packet to make',
+  popularPlan: 'the popular plan',
+  terms: 'terms of purchase',
 } as const;

@@ -43,7 +43,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
         database,
         `create or replace function app.withdraw_task(${before[0]?.arguments}) returns boolean language sql as 'select false'`,
         'revoke execute on function app.withdraw_task from laurel_user',
-        'drop trigger tasks_guard on tasks',
+        'drop trigger tasks_restrict_columns on tasks',
         ANOTHER_HASH,
       ),
     );
@@ -95,12 +95,12 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
       write(
         database,
         'alter table tasks add extra integer',
-        'create trigger removed before update of extra on tasks for each row execute function app.refuse_columns()',
+        'create trigger removed before update of extra on tasks for each row execute function app.restrict_columns()',
       ),
     );
     const later = await place.open(
       laterMigrations(
-        ['alter table tasks drop column extra', 'drop trigger tasks_guard on tasks'].join(
+        ['alter table tasks drop column extra', 'drop trigger tasks_restrict_columns on tasks'].join(
           '\n--> statement-breakpoint\n',
         ),
       ),

@@ -12,7 +12,7 @@ export type RepeatableSql = {
   hash: string;
   /** Names of the functions in `app` that it creates. */
   functions: readonly string[];
-  /** Triggers that it creates, as `tasks_guard on tasks`. */
+  /** Triggers that it creates, as `tasks_restrict_columns on tasks`. */
   triggers: readonly string[];
   /** Whether its tables must exist first. Tables themselves call other functions, in policies, defaults and generated columns. */
   needsTables: boolean;

@@ -14,6 +14,9 @@ export type ColumnRights<Column extends string> = { readonly create?: readonly C
   readonly [Writer in Column | 'others']?: readonly Column[];
 };
 
+/** Default of columns that hold the user who adds the row. `app.restrict_columns` knows it. */
+const ACTING_USER = 'app.user_id()';
+
 const declared = new WeakMap<PgTable, ColumnRights<string>>();
 
 /**
@@ -45,41 +48,43 @@ export function writersOf({
 }
 
 /**
- * Builds the update guard: a trigger that rejects changes to columns the user may not change. Returns undefined if
- * requests change no rows.
- * @param rights replaces the declared rights, for tests of the guard
+ * Builds the trigger that rejects values which requests may not write and sets the server's columns. Returns undefined if the
+ * table needs neither.
+ * @param rights replaces the declared rights, for tests of the trigger
  */
-export function guardOf(table: PgTable, rights = columnRightsOf(table)): DerivedSql | undefined {
-  const lines = rights ? writersOf(rights) : [];
-  if (lines.length === 0) return undefined;
-  const args = lines.map(([writer, columns]) => quote(`${writer}: ${columns.join(' ')}`));
-  return trigger({ table, part: 'guard', when: 'before update', call: `app.guard_columns(${args.join(', ')})` });
+export function restrictionOf(table: PgTable, rights = columnRightsOf(table)): DerivedSql | undefined {
+  if (!rights) return undefined;
+  const serverColumns = stampedColumnsOf(table);
+  const closed = closedColumns(table, rights);
+  const writers = writersOf(rights).map(([writer, columns]) => `${writer}: ${columns.join(' ')}`);
+  const events = [
+    ...(serverColumns || closed !== '{}' ? ['insert'] : []),
+    ...(serverColumns || writers.length > 0 ? ['update'] : []),
+  ];
+  if (events.length === 0) return undefined;
+  const on = getTableName(table);
+  const name = `${on}_restrict_columns`;
+  const args = [serverColumns?.join(' ') ?? '', closed, ...writers].map(quote).join(', ');
+  return {
+    name: `${name} on ${on}`,
+    create: [
+      `create or replace trigger ${name} before ${events.join(' or ')} on ${on} for each row execute function app.restrict_columns(${args})`,
+    ],
+    drop: `drop trigger if exists ${name} on ${on}`,
+  };
 }
 
-/**
- * Builds the insert guard: a trigger that rejects values in columns a request may not set. Returns undefined if the
- * table needs no guard. The check is the trigger's WHEN condition, so valid rows call no function.
- */
-export function freshOf(table: PgTable, rights = columnRightsOf(table)): DerivedSql | undefined {
-  if (!rights?.create) return undefined;
-  const given = new Set(rights.create.map(toSnakeCase));
-  const closed = columnsOf(table).filter((column) => !given.has(nameOf(column)) && !stampedAnew.has(nameOf(column)));
-  if (closed.length === 0) return undefined;
-  const conditions = closed.map((column) => `new.${nameOf(column)} is distinct from ${defaultOf(column)}`);
-  const condition = `current_user = 'laurel_user' and (${conditions.join(' or ')})`;
-  const names = quote(closed.map(nameOf).join(' '));
-  return trigger({ table, part: 'fresh', when: 'before insert', condition, call: `app.refuse_columns(${names})` });
-}
-
-/**
- * Builds the trigger that sets the server's columns. Returns undefined if requests neither add rows nor change those
- * columns.
- */
-export function stampOf(table: PgTable): DerivedSql | undefined {
-  const columns = stampedColumnsOf(table);
-  if (!columns) return undefined;
-  const call = `app.set_server_columns(${columns.map(quote).join(', ')})`;
-  return trigger({ table, part: 'stamp', when: 'before insert or update', call });
+/** Returns the columns that requests may not set in a new row, as JSON with their defaults. Empty if requests add no rows. */
+function closedColumns(table: PgTable, { create }: ColumnRights<string>): string {
+  const given = new Set(create?.map(toSnakeCase));
+  const closed = create ? columnsOf(table) : [];
+  return JSON.stringify(
+    Object.fromEntries(
+      closed
+        .filter((column) => !given.has(nameOf(column)) && !stampedAnew.has(nameOf(column)))
+        .map((column) => [nameOf(column), defaultOf(column)]),
+    ),
+  );
 }
 
 /** Returns the server's columns of a table whose rows are stamped. */
@@ -94,31 +99,21 @@ export function stampedColumnsOf(table: PgTable): string[] | undefined {
   return isNeeded ? columns : undefined;
 }
 
-/** Returns a column's default as SQL. */
-function defaultOf(column: PgColumn): string {
+/** Returns a column's default as JSON. The acting user's ID is the name of its function. */
+function defaultOf(column: PgColumn): unknown {
   const { default: value, notNull } = column;
   if (value === undefined && notNull) {
     throw new Error(`${getTableName(column.table)}.${nameOf(column)} has no default, so \`create\` has to name it`);
   }
-  if (value === undefined) return 'null';
-  if (is(value, SQL)) return new PgDialect().sqlToQuery(value).sql;
-  if (Array.isArray(value) && value.length === 0) return "'{}'";
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return quote(String(value));
-  throw new Error(`The default of ${getTableName(column.table)}.${nameOf(column)} is none that SQL is known for`);
-}
-
-type Trigger = { table: PgTable; part: 'guard' | 'fresh' | 'stamp'; when: string; condition?: string; call: string };
-
-function trigger({ table, part, when, condition, call }: Trigger): DerivedSql {
-  const on = getTableName(table);
-  const name = `${on}_${part}`;
-  return {
-    name: `${name} on ${on}`,
-    create: [
-      `create or replace trigger ${name} ${when} on ${on} for each row ${condition ? `when (${condition}) ` : ''}execute function ${call}`,
-    ],
-    drop: `drop trigger if exists ${name} on ${on}`,
-  };
+  if (value === undefined) return null;
+  if (!is(value, SQL)) return value;
+  const text = new PgDialect().sqlToQuery(value).sql;
+  if (text === ACTING_USER) return text;
+  const [, elements] = /^'\{([\w,]*)\}'$/.exec(text) ?? [];
+  if (elements !== undefined) return elements.split(',').filter(Boolean);
+  throw new Error(
+    `The default of ${getTableName(column.table)}.${nameOf(column)} is none that \`app.restrict_columns\` knows`,
+  );
 }
 
 function columnsOf(table: PgTable): PgColumn[] {

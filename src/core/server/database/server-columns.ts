@@ -1,8 +1,8 @@
-/** How the server sets a column, in `app.set_server_columns`. */
+/** How the server sets a column, in `app.restrict_columns`. */
 type ServerColumn = { name: string; isSetInNewRows: boolean };
 
-// Triggers of a table are called in the order of their names: `…_fresh` and `…_guard` see what a request wrote, and `…_stamp`
-// sets the server's columns after them.
+// Triggers of a table are called in the order of their names: `…_restrict_columns` sees what a request wrote, and `…_set_…`
+// changes columns that it may not, after it.
 const serverColumns: readonly ServerColumn[] = [
   // Requests do not name a row's id, and do not say when it was made.
   { name: 'id', isSetInNewRows: true },

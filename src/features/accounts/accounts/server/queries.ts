@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import { enterSession, type Actor, type Transaction } from '#core/server/database/database.ts';
-import { locks } from '#core/server/database/locks.ts';
+import { lockNames, locks } from '#core/server/database/locks.ts';
 import { unseenNumber } from '#core/server/database/published.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
@@ -29,7 +29,7 @@ export async function lockPerson(tx: Transaction, by: PersonKey): Promise<Person
 
 /** Locks an email address against other transactions that create or change its user, even if no row exists. */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.address + email}, 0))`);
 }
 
 export async function findPasswordHash(tx: Transaction, email: string): Promise<string | undefined> {

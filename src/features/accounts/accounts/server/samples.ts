@@ -69,11 +69,7 @@ export const samples: Samples = {
         values: { role: text('attorney'), is_active: sql`false` },
         control: { changed: { user_id: '23505' } },
       },
-      equivalentMutants: because(
-        cancelsSessions,
-        'user_roles_cancel_sessions on user_roles: gone',
-        'user_roles_removed on user_roles: gone',
-      ),
+      equivalentMutants: because(cancelsSessions, 'user_roles_cancel_sessions on user_roles: gone'),
     },
     admin_roles: {
       expected: ownFacts,

@@ -1,31 +1,80 @@
-// Audited tables: all except those that a feature excludes with a reason.
+// Triggers that record changes: in the audit trail, for open pages and on notifications.
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { nameOf } from '#core/server/database/rights.ts';
 import type { DerivedSql } from '#core/server/database/derived-sql.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { Live, Product, Settling } from '#core/server/feature.ts';
+import { sessions } from '#core/server/identity/table.ts';
+import { ACCESS_CHANGED, SESSION_ENDED } from '#features/communication/live-updates/schema.ts';
 
 type Audited = Pick<Product, 'tables' | 'notAudited' | 'auditedOwners'>;
 
+/** Returns all tables except those that a feature excludes from the audit trail. */
 export function auditedTables({ tables, notAudited }: Pick<Audited, 'tables' | 'notAudited'>): PgTable[] {
   return Object.values(tables)
     .filter((table) => is(table, PgTable))
     .filter((table) => !notAudited.some((one) => one.table === table));
 }
 
-export function auditSql(product: Product): DerivedSql[] {
-  return auditedTables(product).map((table) => {
-    const on = getTableName(table);
-    const call = `app.audit_row('${ownerOf(table, product)}', '${keyOf(table).map(nameOf).join(' ')}')`;
-    return {
-      name: `${on}_audit on ${on}`,
-      create: [
-        `create or replace trigger ${on}_audit after insert or update or delete on ${on} for each row execute function ${call}`,
-      ],
-      drop: `drop trigger if exists ${on}_audit on ${on}`,
-    };
-  });
+export function changeSql(product: Product): DerivedSql[] {
+  const audited = auditedTables(product);
+  const live = new Map(product.live.map((one) => [one.table, one]));
+  const settles = new Map(product.settles.map((one) => [one.table, one]));
+  return [
+    trigger({
+      table: sessions,
+      what: 'notify',
+      when: 'delete',
+      args: ['', '', ...liveArgs({ table: sessions, readers: [sessions.userId], toldToAll: true }, SESSION_ENDED)],
+    }),
+    ...Object.values(product.tables).flatMap((table) => {
+      const told = live.get(table);
+      const settling = settles.get(table);
+      if (settling && !told) throw new Error(`${getTableName(table)} settles notifications, so it has to be live`);
+      const isAudited = audited.includes(table);
+      const what = [...(isAudited ? ['audit'] : []), ...(told ? ['notify'] : [])].join('_and_');
+      const args = [
+        ...(isAudited ? [ownerOf(table, product), keyOf(table).map(nameOf).join(' ')] : ['', '']),
+        ...(told ? liveArgs(told) : []),
+        ...(settling ? settlingArgs(settling) : []),
+      ];
+      return what ? [trigger({ table, what, when: 'insert or update or delete', args })] : [];
+    }),
+  ];
+}
+
+type Trigger = { table: PgTable; what: string; when: string; args: readonly string[] };
+
+function trigger({ table, what, when, args }: Trigger): DerivedSql {
+  const on = getTableName(table);
+  const name = `${on}_${what}`;
+  const quoted = args.map((arg) => `'${arg}'`).join(', ');
+  return {
+    name: `${name} on ${on}`,
+    create: [
+      `create or replace trigger ${name} after ${when} on ${on} for each row execute function app.record_change(${quoted})`,
+    ],
+    drop: `drop trigger if exists ${name} on ${on}`,
+  };
+}
+
+function liveArgs(
+  { table, readers, assignedTo, staff, isOfAccess, toldToAll }: Live,
+  kind = isOfAccess ? ACCESS_CHANGED : getTableName(table),
+): string[] {
+  const columns: readonly (PgColumn | undefined)[] = readers ?? [];
+  return [
+    kind,
+    columns.flatMap((column) => (column ? [nameOf(column)] : [])).join(' '),
+    assignedTo ? nameOf(assignedTo) : '',
+    staff ?? '',
+    toldToAll ? 'all' : 'others',
+  ];
+}
+
+function settlingArgs({ row, changes = [], unless }: Settling): string[] {
+  return [row ? nameOf(row) : 'id', changes.map(nameOf).join(' '), ...(unless ? [nameOf(unless)] : [])];
 }
 
 /** Trigger arguments that identify the owner of a row. Empty if it has none. */

@@ -2,7 +2,7 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { DAY, SECOND } from '#core/server/jobs.ts';
 
-import { auditSql } from './derived.ts';
+import { changeSql } from './derived.ts';
 import { auditRoutes } from './routes.ts';
 import { removeOldEntries, sealAudit } from './sealing.ts';
 import { auditCheckpoints, auditEntries } from './table.ts';
@@ -23,7 +23,7 @@ export const auditFeature = defineFeature({
         'What our staff did to your data, and what you did to other users’ data: kept to detect misuse, and readable only by the owners of the site.',
     },
   ],
-  derived: auditSql,
+  derived: changeSql,
   jobs: (services) => [
     {
       name: 'seal the audit trail',

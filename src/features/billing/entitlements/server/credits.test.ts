@@ -82,8 +82,10 @@ describe('a booking with credits', () => {
       await tx.execute(sql`update session_bookings set status = 'confirmed' where id = ${id}`);
       await tx.execute(sql`
         insert into settings (key, value) values ('no_show_credit', ${value}) on conflict (key) do update set value = excluded.value`);
-      await tx.execute(sql`update session_bookings set status = 'cancelled', no_show = ${no_show} where id = ${id}`);
     });
+    const version = await versionOf(id);
+    const body = { status: 'cancelled', no_show, version };
+    expect((await app.request('POST', `/api/session-bookings/${id}/status`, { as: mentor, body })).status).toBe(200);
     expect(await creditsOf(ada)).toMatchObject({ available: left });
   });
 
@@ -165,7 +167,10 @@ describe('a credit is returned', () => {
     await setSession(done, 'completed');
     const open = await book(app, { as: ada, provider: mentor, time: '11:30' });
     await setOrderStatus(app.database, order, 'refunded');
-    await setSession(open, 'cancelled');
+    const body = { status: 'cancelled', reason: 'Ill', version: open.version };
+    expect((await app.request('POST', `/api/session-bookings/${open.id}/status`, { as: mentor, body })).status).toBe(
+      200,
+    );
     expect(await creditsOf(ada)).toEqual({ available: 0, next_on: null, spent: 1, total: 1 });
   });
 });
@@ -177,6 +182,13 @@ async function pair(): Promise<[Person, Person]> {
 
 async function creditsOf(as: Person): Promise<CreditsHeld> {
   return ((await (await app.request('GET', '/api/entitlements', { as })).json()) as Entitlements).credits;
+}
+
+async function versionOf(id: string): Promise<number | undefined> {
+  const [row] = await app.database.asSystem('a test looks', (tx) =>
+    selectRows<{ version: number }>(tx, sql`select version from session_bookings where id = ${id}`),
+  );
+  return row?.version;
 }
 
 function setSession({ id }: BookingRow, status: string): Promise<unknown> {

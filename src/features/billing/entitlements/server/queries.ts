@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import type { Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
@@ -11,6 +12,19 @@ import { accessGrants, sessionCredits } from './table.ts';
 export const isHeldOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
 
 const isReaders = sql`user_id = ${currentUser}`;
+
+/**
+ * Lets the credit of a canceled session be spent again, unless the applicant did not come and a setting counts it as used. Only
+ * for transactions without row policies.
+ */
+export async function giveBackCredit(
+  tx: Transaction,
+  session: { table: 'session_bookings' | 'consultation_sessions'; id: string; client: string; noShow: string | null },
+): Promise<void> {
+  await tx.execute(
+    sql`select app.give_back_session_credit(${session.client}::uuid, ${session.table}, ${session.id}::uuid, ${session.noShow})`,
+  );
+}
 
 /** The reader's entitlements, as JSON text of `Entitlements`. */
 export const readEntitlements = defineStatement(

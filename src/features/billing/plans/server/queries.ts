@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#core/server/database/database.ts';
 import { minorUnits } from '#core/server/database/columns.ts';
 import { jsonListing } from '#core/server/database/listing.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/insert-once.ts';
@@ -64,7 +65,7 @@ export const planInsert = defineInsert<PlanInput>({
 
 /** Locks the popular mark until the transaction ends. */
 export async function lockPopular(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('the popular plan', 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.popularPlan}, 0))`);
 }
 
 /** Removes the mark from all other plans for the same role. */

@@ -46,7 +46,6 @@ export const samples: Samples = {
         ...because(asksAgain, 'product_files_update: to any row'),
         ...because(
           'the policy refuses another person in the one column that it closes',
-          'product_files_fresh on product_files: gone',
           'product_files, create: with uploaded_by',
         ),
       },

@@ -38,7 +38,7 @@ export const samples: Samples = {
       },
       equivalentMutants: {
         ...because(asksAgain, 'service_requests_update: to any row'),
-        ...because(givesWhatIsPaid, 'service_requests_status_dates on service_requests: gone'),
+        ...because(givesWhatIsPaid, 'service_requests_set_dates on service_requests: gone'),
       },
     },
     request_deliveries: {

@@ -73,6 +73,10 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(asksAgain, 'legal_inputs_update: to any row'),
         ...because(ownByDefault, 'legal_inputs, create: without attorney_id'),
+        ...because(
+          'it dates a change of the words and keeps no one out; src/features/collaboration/legal-inputs tests it',
+          'legal_inputs_set_edited on legal_inputs: gone',
+        ),
       },
     },
     legal_input_versions: {

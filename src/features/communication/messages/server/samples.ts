@@ -66,9 +66,9 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(
           'it says when a message was read and keeps no one out; src/features/communication/messages tests it',
-          'messages_read_at on messages: gone',
+          'messages_set_read_at on messages: gone',
         ),
-        ...because(tellsBrowsers, 'messages_told_read on messages: gone'),
+        ...because(tellsBrowsers, 'messages_notify_update on messages: gone'),
         ...because(ownByDefault, 'messages, create: without sender_id'),
         ...because(refusesAnother, 'messages, receiver_id: with sender_id', 'messages, receiver_id: with receiver_id'),
       },

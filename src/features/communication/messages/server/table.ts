@@ -29,11 +29,11 @@ export const messages = pgTable(
     content: text().notNull(),
     files: fileAddresses(),
     is_read: boolean().notNull().default(false),
-    /** Time when the receiver opened the conversation, set by `app.stamp_read`. */
+    /** Time when the receiver opened the conversation, set by `app.set_message_read_at`. */
     read_at: instant(),
     /**
      * In commit order within a conversation, so that a reader of one has seen all before it. Assigned by
-     * `app.place_message`.
+     * `app.set_message_position`.
      */
     position: bigint({ mode: 'number' }).notNull().default(0).unique('messages_position'),
     created_at: createdAt(),

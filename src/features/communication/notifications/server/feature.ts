@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './data-export.ts';
-import { notificationSql } from './triggers.ts';
 import { notificationMails } from './mails.ts';
 import { notificationsRoutes } from './routes.ts';
 import { notificationPreferences, notifications } from './table.ts';
@@ -16,7 +15,6 @@ export const notificationsFeature = defineFeature({
     { table: notificationPreferences, because: 'Its owner alone may write it.' },
   ],
   exported,
-  derived: notificationSql,
   waiting: waitingNotifications,
   mails: notificationMails,
   routes: { '/api/notifications': notificationsRoutes },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
+import { product } from '#app/server/features.ts';
 import { purgeTrash } from '#core/server/trash.ts';
 import { users } from '#core/server/identity/table.ts';
 import { recordTables } from '#records/server/table.ts';
@@ -136,7 +137,11 @@ describe('a comment on a record', () => {
     await app.request('DELETE', `/api/records/patents/${record}`, { as: ada });
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
     expect((await heard(ada)).comments).toHaveLength(2);
-    await purgeTrash({ ...app, now: () => new Date(Date.now() + 31 * 86_400_000) }, Object.values(recordTables));
+    await purgeTrash(
+      { ...app, now: () => new Date(Date.now() + 31 * 86_400_000) },
+      Object.values(recordTables),
+      product.purges,
+    );
     const left = await app.database.asSystem('a test counts', (tx) =>
       selectRows(tx, sql`select id from record_comments where record_id = ${record}`),
     );

@@ -1,7 +1,8 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './data-export.ts';
-import { commentsSql } from './triggers.ts';
+import { deleteCommentsOn } from './queries.ts';
+import { commentsSql } from './derived.ts';
 import { recordCommentsRoutes } from './routes.ts';
 import { recordComments } from './table.ts';
 
@@ -10,6 +11,7 @@ export const recordCommentsFeature = defineFeature({
   tables: [recordComments],
   live: [{ table: recordComments, readers: [recordComments.user_id], assignedTo: recordComments.user_id }],
   exported,
+  purge: deleteCommentsOn,
   derived: () => commentsSql,
   routes: { '/api/record-comments': recordCommentsRoutes },
 });

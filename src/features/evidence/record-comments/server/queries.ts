@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
@@ -102,4 +102,9 @@ export async function findPlace(
     sql`select ${user_id}, ${record_type}, ${record_id} from ${recordComments} where ${id} = ${commentId}`,
   );
   return row;
+}
+
+/** Deletes the comments on records that leave Trash for good. */
+export async function deleteCommentsOn(tx: Transaction, of: string, records: readonly string[]): Promise<void> {
+  await tx.delete(recordComments).where(and(eq(record_type, of), inArray(record_id, [...records])));
 }

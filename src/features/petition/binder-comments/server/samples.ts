@@ -58,7 +58,7 @@ export const samples: Samples = {
         ...because(asksAgain, 'binder_comments_update: to any row'),
         ...because(
           'it says who resolved a comment and keeps no one out; src/features/petition/binder-comments tests it',
-          'binder_comments_signed on binder_comments: gone',
+          'binder_comments_set_resolver on binder_comments: gone',
         ),
         ...because(ownByDefault, 'binder_comments, create: without author_id'),
       },

@@ -39,7 +39,7 @@ export const samples: Samples = {
         ...because(asksAgain, 'binders_update: to any row'),
         ...because(
           'it keeps the files of a binder and no one out; src/features/petition/shared-binders tests it',
-          'binders_files_kept on binders: gone',
+          'binders_restrict_files on binders: gone',
         ),
       },
     },

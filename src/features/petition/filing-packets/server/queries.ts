@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 
 import type { Plan } from '#binder-engine/planned.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { makeTurns } from '#core/server/turns.ts';
@@ -71,7 +72,7 @@ export type PackPage = { owner: string; parts: StoredPart[]; urls: string[]; isW
  * Locks planning for the user until the transaction ends, because two simultaneous requests would both find no packet.
  */
 export async function lockPlanning(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans packs of ${userId}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.packsOfUser + userId}, 0))`);
 }
 
 /** Returns the ready or pending packet of the same plan, if there is one. */
@@ -131,7 +132,7 @@ const next = makeTurns();
  */
 export async function claimPack(tx: Transaction, server: string): Promise<ClaimedPack | undefined> {
   // Two simultaneous servers would both see that none is in progress for the user.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('takes a pack to make', 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.packToMake}, 0))`);
   await tx.execute(sql`
     update packs set state = 'failed', failure = 'It could not be finished. Please try again, or contact support.'
     where attempts >= ${MAX_ATTEMPTS} and (state = 'queued' or (state = 'making' and ${isSilent}))`);

@@ -33,7 +33,7 @@ export const samples: Samples = {
         ...because(asksAgain, 'packs_update: to any row'),
         ...because(
           'it keeps a pack that was filed and no one out; src/features/petition/filing-packets tests it',
-          'packs_filed_kept on packs: gone',
+          'packs_restrict_filed on packs: gone',
         ),
       },
     },

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineInsert } from '#core/server/idempotency/insert-once.ts';
@@ -103,7 +104,7 @@ export const objectionInsert = defineInsert<NewObjection>({
 
 /** Locks a notice until the transaction ends, so that nothing else is created from it or added to it. */
 export async function lockRequest(tx: Transaction, requestId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`answers the notice ${requestId}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.answeredNotice + requestId}, 0))`);
 }
 
 /** Returns the position of a notice's next issue. Undefined if the maximum is reached. */

@@ -57,7 +57,6 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(
           'the policy lets no new row have anything in the one column that it closes',
-          'evidence_requests_fresh on evidence_requests: gone',
           'evidence_requests, create: with binder_id',
         ),
         ...because(

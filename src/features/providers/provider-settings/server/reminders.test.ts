@@ -124,11 +124,11 @@ async function passADay(): Promise<void> {
 async function asSystem(statement: ReturnType<typeof sql>): Promise<void> {
   await app.database.asSystem('a test makes what waits', async (tx) => {
     for (const table of ['document_uploads', 'tasks']) {
-      await tx.execute(sql.raw(`alter table ${table} disable trigger ${table}_stamp`));
+      await tx.execute(sql.raw(`alter table ${table} disable trigger ${table}_restrict_columns`));
     }
     await tx.execute(statement);
     for (const table of ['document_uploads', 'tasks']) {
-      await tx.execute(sql.raw(`alter table ${table} enable trigger ${table}_stamp`));
+      await tx.execute(sql.raw(`alter table ${table} enable trigger ${table}_restrict_columns`));
     }
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -103,7 +104,9 @@ export const days = { mentor: daysOf('mentor'), attorney: daysOf('attorney') } a
 
 /** Serializes writes of a provider, so that a repeated request meets its own row and not a constraint. */
 export async function queueWrites(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('availability' || app.user_id()::text, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.availability}::text || app.user_id()::text, 0))`,
+  );
 }
 
 /** The user's own time zone. If they have none, stores and returns the given one, or empty if that is missing too. */

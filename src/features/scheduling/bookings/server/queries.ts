@@ -146,50 +146,66 @@ export type TimeAsked = {
 };
 export type Booked = TimeAsked & { session_type: string; client_note: string; use_credit?: boolean | undefined };
 
-export type BookingRefusal =
-  | 'not_found'
-  | 'time_not_offered'
-  | 'time_taken'
-  | 'own_time_taken'
-  | 'no_session_credit'
-  | 'changed_meanwhile'
-  | 'session_closed'
-  | 'session_begun';
+export type BookingRefusal = 'not_found' | 'time_not_offered' | 'time_taken' | 'own_time_taken' | 'no_session_credit';
 
 /**
  * Returns why the acting applicant cannot have this time. Null if they can, and then nobody else can take it in this
- * transaction.
+ * transaction. `moving` is the ID of their session that takes it.
  */
-export function refuseTime(
+export async function refuseTime(
   tx: Transaction,
-  asked: TimeAsked & { use_credit?: boolean | undefined },
-): Promise<BookingRefusal | null> {
-  return ask(tx, 'booking_refusal', asked);
-}
-
-type Seen = { id: string; role: BookingRow['role']; version: number };
-
-/** Reason why not, or null if it was moved. */
-export function moveBooking(tx: Transaction, asked: Seen & Omit<TimeAsked, 'provider_id'>) {
-  return ask(tx, 'move_session', asked);
-}
-
-/** Reason why not, or null if it was canceled. */
-export function cancelBooking(tx: Transaction, asked: Seen & { reason: string }) {
-  return ask(tx, 'cancel_session', asked);
-}
-
-async function ask(
-  tx: Transaction,
-  name: 'booking_refusal' | 'move_session' | 'cancel_session',
-  asked: object,
+  asked: TimeAsked & { use_credit?: boolean | undefined; moving?: string },
 ): Promise<BookingRefusal | null> {
   const [answer] = await selectRows<{ refusal: BookingRefusal | null }>(
     tx,
-    sql`select ${sql.raw(`app.${name}`)}(${JSON.stringify(asked)}::jsonb) as refusal`,
+    sql`select app.booking_refusal(${JSON.stringify(asked)}::jsonb) as refusal`,
   );
-  if (!answer) throw new Error(`${name} answered no row`);
+  if (!answer) throw new Error('booking_refusal answered no row');
   return answer.refusal;
+}
+
+/** A session at the version that its applicant saw. */
+type Seen = { id: string; role: BookingRow['role']; version: number };
+
+export const tableOf = { mentor: 'session_bookings', attorney: 'consultation_sessions' } as const;
+
+/**
+ * Gives a session another time, of its provider's session length. It waits for its provider again, unless they accept by
+ * themselves. Returns false if it changed meanwhile. Only for transactions without row policies.
+ */
+export async function moveBooking(
+  tx: Transaction,
+  { id, role, version, date: day, time: start, starts_at }: Seen & Omit<TimeAsked, 'provider_id'>,
+): Promise<boolean> {
+  const provider = sql.raw(role === 'mentor' ? 'provider_id' : 'attorney_id');
+  const anew =
+    role === 'mentor' ? sql`status = 'pending'` : sql`accepted_at = case when offered.accepts then now() end`;
+  const length = sql`make_interval(mins => offered.minutes)`;
+  const moved = await selectRows(
+    tx,
+    sql`
+      update ${sql.identifier(tableOf[role])} as held
+      set ${anew}, session_date = ${day}::date, start_time = ${start}::time, duration = to_char(${length}, 'HH24:MI'),
+        time_zone = offered.time_zone, starts_at = ${starts_at}::timestamptz, ends_at = ${starts_at}::timestamptz + ${length},
+        buffer_minutes = offered.buffer_minutes, calendar_sequence = held.calendar_sequence + 1
+      from app.bookable_providers() as offered
+      where offered.id = held.${provider} and offered.role = ${role}
+        and held.id = ${id} and held.version = ${version} and held.client_id = ${client}
+      returning held.id`,
+  );
+  return moved.length > 0;
+}
+
+/**
+ * Cancels a session, gives its credit back and tells both sides. Returns false if it changed meanwhile. Only for
+ * transactions without row policies.
+ */
+export async function cancelBooking(tx: Transaction, { id, role, version, reason }: Seen & { reason: string }) {
+  const [answer] = await selectRows<{ done: boolean }>(
+    tx,
+    sql`select app.cancel_booked(${tableOf[role]}, ${id}::uuid, ${reason}, ${version}::integer) as done`,
+  );
+  return answer?.done === true;
 }
 
 const key = sql`${sql.placeholder('key')}::uuid`;
@@ -222,6 +238,9 @@ export const bookingInsert: RowInsert<Booked> = {
   inTurn: bind,
   queue: sql`'bookings' || app.user_id()::text`,
 };
+
+/** Value of `calendar_sequence` in a change of what calendars show: status, times and call link. */
+export const nextSequence = sql`calendar_sequence + 1`;
 
 type HostedTable = typeof sessionBookings | typeof consultationSessions;
 

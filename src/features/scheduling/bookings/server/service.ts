@@ -5,6 +5,7 @@ import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.
 import { counted } from '#core/shared/sentence.ts';
 import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
 import { freeSlots } from '#features/scheduling/availability/rules.ts';
+import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
 import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
 
 import { changeableUntil, isClosed } from '../rules.ts';
@@ -18,6 +19,7 @@ import {
   moveBooking,
   OVERLAP,
   refuseTime,
+  tableOf,
   type BookableTimes,
   type TimesAsked,
 } from './queries.ts';
@@ -75,13 +77,17 @@ export async function moveSession(
   { version, ...wanted }: BookingMove,
 ): Promise<BookingRow> {
   return answeringOverlap(() =>
-    act.transaction(async (tx) => {
-      const before = await getChangeable(tx, act, { id, role, version });
+    act.elevated('moves a session of the applicant', async (tx) => {
+      const { provider_id } = await getChangeable(tx, act, { id, role, version });
       // They no longer work together.
-      if (before.provider_id === null) throw new AppError('time_not_offered');
-      const offered = await offer(tx, act, { providerId: before.provider_id, role, ...wanted, moving: id });
-      if (!offered) throw new AppError('time_not_offered');
-      throwRefusal((await moveBooking(tx, { id, role, version, ...wanted, starts_at: offered })) ?? undefined);
+      if (provider_id === null) throw new AppError('time_not_offered');
+      const starts_at = await offer(tx, act, { providerId: provider_id, role, ...wanted, moving: id });
+      if (!starts_at) throw new AppError('time_not_offered');
+      throwRefusal((await refuseTime(tx, { provider_id, role, ...wanted, starts_at, moving: id })) ?? undefined);
+      const before = await holdSession(tx, tableOf[role], id);
+      const isMoved = await moveBooking(tx, { id, role, version, ...wanted, starts_at });
+      if (!isMoved) throw new AppError('changed_meanwhile');
+      await tellOfSession(tx, { table: tableOf[role], id, before });
       return present(act, await bookingRows.get(tx, id));
     }),
   );
@@ -93,9 +99,9 @@ export async function cancelSession(
   { id, role }: { id: string; role: ProviderRole },
   { version, reason }: BookingCancel,
 ): Promise<BookingRow> {
-  return act.transaction(async (tx) => {
+  return act.elevated('cancels a session of the applicant', async (tx) => {
     await getChangeable(tx, act, { id, role, version });
-    throwRefusal((await cancelBooking(tx, { id, role, version, reason })) ?? undefined);
+    if (!(await cancelBooking(tx, { id, role, version, reason }))) throw new AppError('changed_meanwhile');
     return present(act, await bookingRows.get(tx, id));
   });
 }

@@ -49,6 +49,24 @@ export type FeedRow = {
   changed_at: string;
 };
 
+/** Table of a session with its ID, and its row before a change as JSON text. Null for a new session. */
+export type SessionChange = { table: SessionTable; id: string; before: string | null };
+type SessionTable = 'session_bookings' | 'consultation_sessions';
+
+/** Locks a session and returns its row as JSON text, for {@link tellOfSession}. Only for transactions without row policies. */
+export async function holdSession(tx: Transaction, table: SessionTable, id: string): Promise<string | null> {
+  const [held] = await selectRows<{ before: string }>(
+    tx,
+    sql`select to_jsonb(held)::text as before from ${sql.identifier(table)} as held where id = ${id} for update`,
+  );
+  return held?.before ?? null;
+}
+
+/** Notifies and mails both sides of what happened to a session. Only for transactions without row policies. */
+export async function tellOfSession(tx: Transaction, { table, id, before }: SessionChange): Promise<void> {
+  await tx.execute(sql`select app.tell_of_session(${table}, ${id}::uuid, ${before}::jsonb)`);
+}
+
 type RecordTypes = readonly Parameters<typeof reminderColumns>[0][];
 
 const PAST = sql.raw(`interval '90 days'`);

@@ -25,7 +25,7 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Reminders sent for each session. A trigger inserts a row with each booking, and no request reads it. */
+/** Reminders sent for each session. Each booking inserts a row, and no request reads it. */
 export const sessionReminders = pgTable(
   'session_reminders',
   {

@@ -84,9 +84,9 @@ it.each([
   const instant = day.toZonedDateTime({ timeZone: MENTOR_ZONE, plainTime: time }).epochMilliseconds;
 
   const booked = await book(app, { as: applicant, provider: mentor, date: day.toString(), time });
-  await app.database.asSystem('a mentor confirms', (tx) =>
-    tx.execute(sql`update session_bookings set status = 'confirmed' where id = ${booked.id}`),
-  );
+  const body = { status: 'confirmed', version: booked.version };
+  const confirmed = await app.request('POST', `/api/session-bookings/${booked.id}/status`, { as: mentor, body });
+  expect(confirmed.status).toBe(200);
   for (const hours of [23, 0.5]) {
     await remindOfSessions({ ...app, now: () => new Date(instant - hours * HOUR_MS) });
   }

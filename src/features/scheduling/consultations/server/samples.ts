@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import {
-  asksAgain,
-  because,
-  followsASession,
-  givesWhatIsPaid,
-  refusesAnother,
-} from '#testing/access/mutant-reasons.ts';
+import { asksAgain, because, followsASession, refusesAnother } from '#testing/access/mutant-reasons.ts';
 import { adminsAlike, bookedTimes, ownedBy, text, writtenByTheAttorney } from '#testing/access/sample-parts.ts';
 import { writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -50,17 +44,8 @@ export const samples: Samples = {
         ...because(asksAgain, 'consultation_sessions_update: to any row'),
         ...because(
           followsASession,
-          'consultation_sessions_instants on consultation_sessions: gone',
-          'consultation_sessions_occupy on consultation_sessions: gone',
-          'consultation_sessions_free on consultation_sessions: gone',
-          'consultation_sessions_names_canceller on consultation_sessions: gone',
-          'consultation_sessions_sequence_raise on consultation_sessions: gone',
-          'consultation_sessions_tell on consultation_sessions: gone',
-        ),
-        ...because(
-          givesWhatIsPaid,
-          'consultation_sessions_gives_back_credit on consultation_sessions: gone',
-          'consultation_sessions_removed_gives_back_credit on consultation_sessions: gone',
+          'consultation_sessions_set_instants on consultation_sessions: gone',
+          'consultation_sessions_occupy_times on consultation_sessions: gone',
         ),
         ...because(refusesAnother, 'consultation_sessions, attorney_id: with attorney_id'),
       },

@@ -4,6 +4,9 @@ import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
+import { nextSequence } from '#features/scheduling/bookings/server/queries.ts';
+import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
+import { giveBackCredit } from '#features/billing/entitlements/server/queries.ts';
 
 import { isAcceptable, isMissable, consultationStepsFrom, consultationStepsOf } from '../rules.ts';
 import {
@@ -25,18 +28,23 @@ export async function stepConsultation(
   id: string,
   { version, status, reason, no_show }: ConsultationStep,
 ): Promise<ConsultationRow> {
-  return act.transaction(async (tx) => {
+  return act.elevated('changes the status of an attorney’s consultation', async (tx, { userId }) => {
     const row = await getOpenConsultation(tx, id);
     const isMissed = no_show !== undefined;
     const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : consultationStepsFrom(row, act.now);
     if (row.version === version && consultationStepsOf(row.status).includes(status) && !steps.includes(status)) {
       throw new AppError(status === 'completed' || isMissed ? 'session_not_begun' : 'session_begun');
     }
-    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason, no_show: no_show ?? null }) };
-    return presentConsultation(
-      await consultationRows.step(tx, { row, steps, version, values, labels: consultationStatusLabels }),
-      act.now,
-    );
+    const cancellation = { cancel_reason: reason, no_show: no_show ?? null, cancelled_by: userId };
+    const values = { status, calendar_sequence: nextSequence, ...(status === 'cancelled' && cancellation) };
+    const before = await holdSession(tx, 'consultation_sessions', id);
+    const changed = await consultationRows.step(tx, { row, steps, version, values, labels: consultationStatusLabels });
+    if (status === 'cancelled') {
+      const noShow = cancellation.no_show;
+      await giveBackCredit(tx, { table: 'consultation_sessions', id, client: row.applicant_id, noShow });
+    }
+    await tellOfSession(tx, { table: 'consultation_sessions', id, before });
+    return presentConsultation(changed, act.now);
   });
 }
 
@@ -46,9 +54,17 @@ export async function changeConsultation(
   id: string,
   { version, ...values }: BookedChange,
 ): Promise<ConsultationRow> {
-  return act.transaction(async (tx) => {
-    await getOpenConsultation(tx, id);
-    return presentConsultation(await consultationRows.update(tx, { id, version, values }), act.now);
+  return act.elevated('changes the notes and the call link of an attorney’s consultation', async (tx) => {
+    const { call_link } = await getOpenConsultation(tx, id);
+    const isLinked = values.call_link !== undefined && values.call_link !== call_link;
+    const before = isLinked ? await holdSession(tx, 'consultation_sessions', id) : null;
+    const changed = await consultationRows.update(tx, {
+      id,
+      version,
+      values: { ...values, ...(isLinked && { calendar_sequence: nextSequence }) },
+    });
+    if (isLinked) await tellOfSession(tx, { table: 'consultation_sessions', id, before });
+    return presentConsultation(changed, act.now);
   });
 }
 
@@ -61,17 +77,25 @@ export async function acceptConsultation(
   id: string,
   { version }: ConsultationAcceptance,
 ): Promise<ConsultationRow> {
-  return act.transaction(async (tx) => {
+  return act.elevated('accepts a consultation', async (tx) => {
     const row = await getOpenConsultation(tx, id);
     if (row.version !== version) throw new AppError('changed_meanwhile');
     if (!isAcceptable(row, act.now)) throw new AppError('consultation_not_waiting');
-    const values = { accepted_at: sql`now()` };
-    return presentConsultation(await consultationRows.update(tx, { id, version, values }), act.now);
+    const values = { accepted_at: sql`now()`, calendar_sequence: nextSequence };
+    const before = await holdSession(tx, 'consultation_sessions', id);
+    const changed = await consultationRows.update(tx, { id, version, values });
+    await tellOfSession(tx, { table: 'consultation_sessions', id, before });
+    return presentConsultation(changed, act.now);
   });
 }
 
-async function getOpenConsultation(tx: Transaction, id: string): Promise<StoredConsultation> {
+/** Returns a consultation of the attorney's own with an applicant who is assigned to them. */
+async function getOpenConsultation(
+  tx: Transaction,
+  id: string,
+): Promise<StoredConsultation & { applicant_id: string }> {
   const consultation = await consultationRows.get(tx, id);
-  if (consultation.applicant_id === null) throw new AppError('assignment_ended');
-  return consultation;
+  const { applicant_id } = consultation;
+  if (applicant_id === null) throw new AppError('assignment_ended');
+  return { ...consultation, applicant_id };
 }

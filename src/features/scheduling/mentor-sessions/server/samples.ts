@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import {
-  asksAgain,
-  because,
-  followsASession,
-  givesWhatIsPaid,
-  refusesAnother,
-} from '#testing/access/mutant-reasons.ts';
+import { asksAgain, because, followsASession, refusesAnother } from '#testing/access/mutant-reasons.ts';
 import { adminsAlike, assignedAs, bookedTimes, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -50,19 +44,14 @@ export const samples: Samples = {
         ...because(asksAgain, 'session_bookings_update: to any row'),
         ...because(
           followsASession,
-          'session_bookings_instants on session_bookings: gone',
-          'session_bookings_occupy on session_bookings: gone',
-          'session_bookings_free on session_bookings: gone',
-          'session_bookings_names_canceller on session_bookings: gone',
-          'session_bookings_sequence_raise on session_bookings: gone',
-          'session_bookings_tell on session_bookings: gone',
+          'session_bookings_set_instants on session_bookings: gone',
+          'session_bookings_occupy_times on session_bookings: gone',
         ),
         ...because(
-          givesWhatIsPaid,
-          'session_bookings_gives_back_credit on session_bookings: gone',
-          'session_bookings_removed_gives_back_credit on session_bookings: gone',
+          refusesAnother,
+          'session_bookings, provider_id: with provider_id',
+          'session_bookings, provider_id: with client_id',
         ),
-        ...because(refusesAnother, 'session_bookings, provider_id: with provider_id'),
       },
     },
   },

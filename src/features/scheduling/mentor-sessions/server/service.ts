@@ -2,6 +2,9 @@ import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
+import { nextSequence } from '#features/scheduling/bookings/server/queries.ts';
+import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
+import { giveBackCredit } from '#features/billing/entitlements/server/queries.ts';
 
 import { isMissable, sessionStepsFrom, sessionStepsOf } from '../rules.ts';
 import { sessionStatusLabels, type SessionRow, type SessionStep } from '../schema.ts';
@@ -26,31 +29,50 @@ export async function stepSession(
   id: string,
   { version, status, reason, no_show }: SessionStep,
 ): Promise<SessionRow> {
-  return act.transaction(async (tx) => {
+  return act.elevated('changes the status of a mentor’s session', async (tx, { userId }) => {
     const row = await getOpenSession(tx, id);
     const isMissed = no_show !== undefined;
     const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : sessionStepsFrom(row, act.now);
     if (row.version === version && sessionStepsOf(row.status).includes(status) && !steps.includes(status)) {
       throw new AppError(refusals[isMissed ? 'completed' : status]);
     }
-    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason, no_show: no_show ?? null }) };
-    return presentSession(
-      await givenRows.step(tx, { row, steps, version, values, labels: sessionStatusLabels }),
-      act.now,
-    );
+    const cancellation = { cancel_reason: reason, no_show: no_show ?? null, cancelled_by: userId };
+    const values = { status, calendar_sequence: nextSequence, ...(status === 'cancelled' && cancellation) };
+    const before = await holdSession(tx, 'session_bookings', id);
+    const changed = await givenRows.step(tx, { row, steps, version, values, labels: sessionStatusLabels });
+    if (status === 'cancelled') {
+      await giveBackCredit(tx, {
+        table: 'session_bookings',
+        id,
+        client: row.applicant_id,
+        noShow: cancellation.no_show,
+      });
+    }
+    await tellOfSession(tx, { table: 'session_bookings', id, before });
+    return presentSession(changed, act.now);
   });
 }
 
 /** @throws AppError not_found, assignment_ended, changed_meanwhile */
 export async function changeSession(act: Act, id: string, { version, ...values }: BookedChange): Promise<SessionRow> {
-  return act.transaction(async (tx) => {
-    await getOpenSession(tx, id);
-    return presentSession(await givenRows.update(tx, { id, version, values }), act.now);
+  return act.elevated('changes the notes and the call link of a mentor’s session', async (tx) => {
+    const { call_link } = await getOpenSession(tx, id);
+    const isLinked = values.call_link !== undefined && values.call_link !== call_link;
+    const before = isLinked ? await holdSession(tx, 'session_bookings', id) : null;
+    const changed = await givenRows.update(tx, {
+      id,
+      version,
+      values: { ...values, ...(isLinked && { calendar_sequence: nextSequence }) },
+    });
+    if (isLinked) await tellOfSession(tx, { table: 'session_bookings', id, before });
+    return presentSession(changed, act.now);
   });
 }
 
-async function getOpenSession(tx: Transaction, id: string): Promise<StoredSession> {
+/** Returns a session of the mentor's own with an applicant who is assigned to them. */
+async function getOpenSession(tx: Transaction, id: string): Promise<StoredSession & { applicant_id: string }> {
   const session = await givenRows.get(tx, id);
-  if (session.applicant_id === null) throw new AppError('assignment_ended');
-  return session;
+  const { applicant_id } = session;
+  if (applicant_id === null) throw new AppError('assignment_ended');
+  return { ...session, applicant_id };
 }

@@ -11,8 +11,8 @@ import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server
 import type { SessionStatus } from '../schema.ts';
 
 /**
- * Sessions of mentors with applicants. For applicants, `app.book_session`, `app.move_session` and `app.cancel_session`
- * write them (`features/scheduling/bookings`). A mentor changes status and notes.
+ * Sessions of mentors with applicants. For applicants, `features/scheduling/bookings` writes
+ * them. A mentor changes status and notes.
  */
 export const sessionBookings = pgTable(
   'session_bookings',

@@ -46,7 +46,6 @@ export const samples: Samples = {
       },
       equivalentMutants: because(
         'the policy refuses another person in the one column that it closes',
-        'testimonial_pictures_fresh on testimonial_pictures: gone',
         'testimonial_pictures, create: with uploaded_by',
       ),
     },

@@ -194,4 +194,4 @@ const daysLater = (days: number) => () => new Date(Date.now() + days * DAY_MS);
 const sweep = (days: number) =>
   sweepFiles({ ...app, now: daysLater(days) }, [...recordFileColumns(), documentUploads.file_url]);
 const purge = (days: number) =>
-  purgeTrash({ ...app, now: daysLater(days) }, [...Object.values(recordTables), documentUploads]);
+  purgeTrash({ ...app, now: daysLater(days) }, [...Object.values(recordTables), documentUploads], []);

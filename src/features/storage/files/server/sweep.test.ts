@@ -84,7 +84,7 @@ describe('the sweep of files', () => {
     await app.request('DELETE', `/api/records/patents/${patent.id}`, { as: ada });
     await sweep(29);
     expect(await statusOf(file.url)).toBe(200);
-    await purgeTrash({ ...app, now: daysLater(31) }, Object.values(recordTables));
+    await purgeTrash({ ...app, now: daysLater(31) }, Object.values(recordTables), []);
     await sweep(31);
     expect(await statusOf(file.url)).toBe(404);
   });

@@ -25,7 +25,7 @@ export const contactMessages = pgTable(
     request_key: uuid(),
     created_at: createdAt(),
     handled_at: instant(),
-    /** The reply, emailed once. `app.sign_contact_answer` sets its author and time and prevents changes. */
+    /** The reply, emailed once. `app.set_answer_author` sets its author and time and prevents changes. */
     answer: text(),
     answered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     answered_at: instant(),

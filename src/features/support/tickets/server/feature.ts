@@ -20,7 +20,7 @@ export const supportFeature = defineFeature({
     // Once assigned, it is handled for all other staff.
     { table: supportTickets, changes: [supportTickets.status, supportTickets.assigned_to] },
     // A reply replaces earlier notifications, for the ticket's author as well. An internal note settles nothing.
-    { table: supportReplies, row: supportReplies.ticket_id, when: 'not new.is_internal' },
+    { table: supportReplies, row: supportReplies.ticket_id, unless: supportReplies.is_internal },
   ],
   files: [supportTickets.files, supportReplies.files],
   // A reply belongs to the ticket of the user who asked.

@@ -87,9 +87,9 @@ describe('the ticket queue', () => {
     );
     expect(await of('older_than=3')).toEqual([]);
     await app.database.asSystem('a ticket of last week, whatever its stamp says', async (tx) => {
-      await tx.execute(sql`alter table support_tickets disable trigger support_tickets_stamp`);
+      await tx.execute(sql`alter table support_tickets disable trigger support_tickets_restrict_columns`);
       await tx.execute(sql`update support_tickets set created_at = now() - interval '4 days' where id = ${free.id}`);
-      await tx.execute(sql`alter table support_tickets enable trigger support_tickets_stamp`);
+      await tx.execute(sql`alter table support_tickets enable trigger support_tickets_restrict_columns`);
     });
     expect(await of('older_than=3')).toEqual([free.id]);
     expect(await of('older_than=7')).toEqual([]);

@@ -10,7 +10,7 @@ export const supportTickets = pgTable(
   'support_tickets',
   {
     id: rowId(),
-    /** Number for users, assigned by `app.number_ticket`. */
+    /** Number for users, assigned by `app.set_ticket_number`. */
     number: integer().notNull().default(0).unique('support_tickets_number'),
     user_id: uuid()
       .notNull()
@@ -21,7 +21,7 @@ export const supportTickets = pgTable(
     files: fileAddresses(),
     priority: text().notNull().default('medium'),
     status: text().notNull().default('open'),
-    /** Assignee. `app.check_ticket_assignee` accepts only staff, and never the author. */
+    /** Assignee. `app.restrict_ticket_assignee` accepts only staff, and never the author. */
     assigned_to: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Time when its author canceled it. */
     cancelled_at: instant(),

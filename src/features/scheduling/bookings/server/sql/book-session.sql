@@ -37,6 +37,7 @@ begin
   if (asked ->> 'use_credit')::boolean is distinct from false then
     perform app.spend_session_credit(case offered.role when 'mentor' then 'session_bookings' else 'consultation_sessions' end, made);
   end if;
+  perform app.tell_of_session(case offered.role when 'mentor' then 'session_bookings' else 'consultation_sessions' end, made, null);
   return made;
 end
 $$;

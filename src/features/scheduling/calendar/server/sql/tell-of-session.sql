@@ -1,39 +1,48 @@
--- What providers note stays on the site. An invitation leaves once a consultation is accepted. One that is moved and
--- has to be accepted anew is taken out of calendars until it is: they would show the old time. Mails that carry one
--- never wait for a digest.
-create or replace function app.tell_of_session() returns trigger
-language plpgsql security definer set search_path = ''
+-- Tells both sides what happened to a session, by notification and mail, and sets its reminders. `before` is its row before
+-- the change, null of a new one. What providers note stays on the site. An invitation leaves once a consultation is
+-- accepted. One that is moved and has to be accepted anew is taken out of calendars until it is: they would show the old
+-- time. Mails that carry one never wait for a digest.
+create or replace function app.tell_of_session(of_table text, session uuid, before jsonb) returns void
+language plpgsql set search_path = ''
 as $$
 declare
-  after constant jsonb := to_jsonb(new);
-  before constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  after constant jsonb := case of_table
+    when 'session_bookings' then (select to_jsonb(b) from public.session_bookings b where b.id = session)
+    else (select to_jsonb(c) from public.consultation_sessions c where c.id = session)
+  end;
   act constant text := app.session_act(before, after);
-  provider constant uuid := (after ->> tg_argv[0])::uuid;
-  as_role constant text := tg_argv[1];
+  as_role constant text := case of_table when 'session_bookings' then 'mentor' else 'attorney' end;
+  provider constant uuid := (after ->> case as_role when 'mentor' then 'provider_id' else 'attorney_id' end)::uuid;
   noun constant text := case as_role when 'attorney' then 'consultation' else 'session' end;
   needs_accepting constant boolean := as_role = 'attorney';
   was_out constant boolean := coalesce(before ->> 'status' in ('pending', 'confirmed', 'scheduled'), false)
     and not (needs_accepting and before ->> 'accepted_at' is null);
-  is_out constant boolean := new.status in ('pending', 'confirmed', 'scheduled')
+  is_out constant boolean := after ->> 'status' in ('pending', 'confirmed', 'scheduled')
     and not (needs_accepting and after ->> 'accepted_at' is null);
   waiting constant text := case
     when act not in ('booked', 'moved') then ''
-    when new.status = 'pending' then 'confirm'
+    when after ->> 'status' = 'pending' then 'confirm'
     when not is_out then 'accept'
     else ''
   end;
   method constant text := case when is_out then 'REQUEST' when was_out then 'CANCEL' else '' end;
-  link constant text := app.call_link(new.call_link, provider, as_role);
+  link constant text := app.call_link(after ->> 'call_link', provider, as_role);
+  booked record;
   side record;
   heading text;
   body text;
   mail jsonb;
 begin
   if act is null then
-    return null;
+    return;
   end if;
+  select * into booked
+  from jsonb_to_record(after) as b (
+    id uuid, client_id uuid, status text, starts_at timestamptz, ends_at timestamptz, time_zone text, session_type text, agreed_price text,
+    cancel_reason text, no_show text, calendar_sequence integer, created_at timestamptz
+  );
   if act in ('booked', 'moved', 'confirmed', 'accepted') then
-    insert into public.session_reminders as r (source, source_id, starts_at) values (tg_table_name, new.id, new.starts_at)
+    insert into public.session_reminders as r (source, source_id, starts_at) values (of_table, booked.id, booked.starts_at)
     on conflict (source, source_id) do update set
       agreed_at = now(),
       starts_at = excluded.starts_at,
@@ -42,24 +51,24 @@ begin
   end if;
   heading := initcap(noun) || case act when 'linked' then ': new call link' when 'missed' then ': no-show' else ' ' || act end;
   for side in
-    select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, s.is_provider, s.page || '?row=' || new.id as address,
-      coalesce(nullif(p.time_zone, ''), new.time_zone) as zone, coalesce(p.clock, '') as clock,
+    select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, s.is_provider, s.page || '?row=' || booked.id as address,
+      coalesce(nullif(p.time_zone, ''), booked.time_zone) as zone, coalesce(p.clock, '') as clock,
       case
-        when not s.is_provider then new.time_zone
-        when exists (select from public.mentor_assignments m where m.user_id = new.client_id and m.mentor_id = provider) then coalesce(q.time_zone, '')
+        when not s.is_provider then booked.time_zone
+        when exists (select from public.mentor_assignments m where m.user_id = booked.client_id and m.mentor_id = provider) then coalesce(q.time_zone, '')
         else ''
       end as peer_zone
-    from (values (new.client_id, provider, false, '/bookings'), (provider, new.client_id, true, '/' || as_role || '/consultations')) as s (person, peer, is_provider, page)
+    from (values (booked.client_id, provider, false, '/bookings'), (provider, booked.client_id, true, '/' || as_role || '/consultations')) as s (person, peer, is_provider, page)
     join public.users u on u.id = s.person
     left join public.users o on o.id = s.peer
     left join public.profiles p on p.id = u.id
     left join public.profiles q on q.id = s.peer
   loop
     body := case act
-      when 'missed' then 'Your ' || noun || ' with ' || side.peer || ' on ' || app.clock_text(new.starts_at, side.zone, side.clock) || ' was recorded as a no-show: '
-        || case when side.is_provider = (new.no_show = 'provider') then 'you' else side.peer end || ' did not come.'
-        || case when new.cancel_reason <> '' then ' Note: ' || new.cancel_reason else '' end
-      else app.session_news(act, noun, side.peer, app.clock_text(new.starts_at, side.zone, side.clock), new.cancel_reason, waiting, side.is_provider)
+      when 'missed' then 'Your ' || noun || ' with ' || side.peer || ' on ' || app.clock_text(booked.starts_at, side.zone, side.clock) || ' was recorded as a no-show: '
+        || case when side.is_provider = (booked.no_show = 'provider') then 'you' else side.peer end || ' did not come.'
+        || case when booked.cancel_reason <> '' then ' Note: ' || booked.cancel_reason else '' end
+      else app.session_news(act, noun, side.peer, app.clock_text(booked.starts_at, side.zone, side.clock), booked.cancel_reason, waiting, side.is_provider)
     end;
     if side.id is distinct from app.user_id() then
       insert into public.notifications (user_id, kind, title, message, type, link)
@@ -70,27 +79,20 @@ begin
     end if;
     mail := jsonb_build_object(
       'name', side.name, 'email', side.email, 'peer', side.peer, 'title', heading, 'message', body, 'link', side.address,
-      'method', method, 'id', new.id, 'sequence', new.calendar_sequence::text, 'noun', noun,
-      'status', case when method = 'CANCEL' then 'CANCELLED' when new.status = 'pending' then 'TENTATIVE' else 'CONFIRMED' end,
-      'starts_at', app.instant_text(new.starts_at), 'ends_at', app.instant_text(new.ends_at),
-      'made_at', app.instant_text(new.created_at), 'changed_at', app.instant_text(now()),
+      'method', method, 'id', booked.id, 'sequence', booked.calendar_sequence::text, 'noun', noun,
+      'status', case when method = 'CANCEL' then 'CANCELLED' when booked.status = 'pending' then 'TENTATIVE' else 'CONFIRMED' end,
+      'starts_at', app.instant_text(booked.starts_at), 'ends_at', app.instant_text(booked.ends_at),
+      'made_at', app.instant_text(booked.created_at), 'changed_at', app.instant_text(now()),
       'zone', side.zone, 'peer_zone', side.peer_zone, 'clock', side.clock,
-      'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', new.session_type,
-      'note', coalesce(after ->> 'client_note', ''), 'agreed_price', case when act in ('cancelled', 'missed') then '' else new.agreed_price end
+      'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', booked.session_type,
+      'note', coalesce(after ->> 'client_note', ''), 'agreed_price', case when act in ('cancelled', 'missed') then '' else booked.agreed_price end
     );
     -- No digest holds back what brings a calendar its entry, or is about the next day.
-    if method = '' and new.starts_at > now() + interval '1 day' then
+    if method = '' and booked.starts_at > now() + interval '1 day' then
       perform app.enqueue_bounded(null, 'invitation', side.email, mail);
     elsif method <> '' or side.id is distinct from app.user_id() then
       insert into public.outbox (kind, recipient, data) values ('invitation', side.email, mail);
     end if;
   end loop;
-  return null;
 end
 $$;
-
-create or replace trigger consultation_sessions_tell after insert or update on consultation_sessions
-  for each row execute function app.tell_of_session('attorney_id', 'attorney');
-
-create or replace trigger session_bookings_tell after insert or update on session_bookings
-  for each row execute function app.tell_of_session('provider_id', 'mentor');

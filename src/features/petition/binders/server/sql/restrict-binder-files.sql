@@ -1,0 +1,21 @@
+-- Who may arrange the binder of another user would open any file of theirs by naming it, and lose one by leaving it
+-- out.
+create or replace function app.restrict_binder_files() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user = 'laurel_user' and old.user_id is distinct from app.user_id() and (
+    select coalesce(array_agg(distinct s #>> '{}' order by s #>> '{}'), '{}')
+    from jsonb_path_query(new.outline, 'strict $.** ? (@.type() == "string")') as s where s #>> '{}' like '/files/%'
+  ) <> (
+    select coalesce(array_agg(distinct s #>> '{}' order by s #>> '{}'), '{}')
+    from jsonb_path_query(old.outline, 'strict $.** ? (@.type() == "string")') as s where s #>> '{}' like '/files/%'
+  ) then
+    raise exception 'the files of a binder are its owner''s to add and to remove' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger binders_restrict_files before update of outline on binders
+  for each row execute function app.restrict_binder_files();

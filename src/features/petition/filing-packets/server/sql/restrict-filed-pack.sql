@@ -1,0 +1,20 @@
+-- A pack that is filed becomes pinned, and what was filed stays as it is. This holds for the system as well.
+create or replace function app.restrict_filed_pack() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if old.filed_on is not null and (
+    new.filed_on is distinct from old.filed_on or not new.is_pinned or new.state <> old.state or new.plan <> old.plan
+    or new.parts <> old.parts or new.part_urls <> old.part_urls or new.letter_url is distinct from old.letter_url
+  ) then
+    raise exception 'a pack that was filed stays as it is' using errcode = '42501';
+  end if;
+  if new.filed_on is not null then
+    new.is_pinned := true;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger packs_restrict_filed before update on packs
+  for each row when (new.filed_on is not null or old.filed_on is not null) execute function app.restrict_filed_pack();

@@ -1,0 +1,41 @@
+-- Keeps the times of a session in `occupied_times`, whose exclusion constraint refuses a second booking, whoever writes it.
+-- Argument: the column of the provider.
+create or replace function app.occupy_times() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider uuid;
+begin
+  if tg_op = 'UPDATE' then
+    -- Another status alone takes no one's time: it waits for no booking.
+    if (new.status = 'cancelled') = (old.status = 'cancelled')
+      and (new.client_id, to_jsonb(new) ->> tg_argv[0], new.starts_at, new.ends_at, new.buffer_minutes)
+        is not distinct from (old.client_id, to_jsonb(old) ->> tg_argv[0], old.starts_at, old.ends_at, old.buffer_minutes) then
+      return null;
+    end if;
+  end if;
+  if tg_op <> 'INSERT' then
+    delete from public.occupied_times o where o.source = tg_table_name and o.source_id = old.id;
+  end if;
+  if tg_op <> 'DELETE' and new.status <> 'cancelled' then
+    provider := (to_jsonb(new) ->> tg_argv[0])::uuid;
+    -- In the order of their ids, so that two bookings of the same users wait for each other in turn.
+    perform pg_advisory_xact_lock(hashtextextended('occupied_times' || locked.person, 0))
+    from (select distinct person from unnest(array[provider, new.client_id]) as person order by person) as locked;
+    insert into public.occupied_times (person_id, starts_at, ends_at, source, source_id)
+    select taken.person, new.starts_at, max(taken.until), tg_table_name, new.id
+    from (values (provider, new.ends_at + make_interval(mins => new.buffer_minutes)), (new.client_id, new.ends_at)) as taken (person, until)
+    group by taken.person
+    order by taken.person;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger consultation_sessions_occupy_times
+  after insert or delete or update of client_id, attorney_id, starts_at, ends_at, buffer_minutes, status on consultation_sessions
+  for each row execute function app.occupy_times('attorney_id');
+
+create or replace trigger session_bookings_occupy_times
+  after insert or delete or update of client_id, provider_id, starts_at, ends_at, buffer_minutes, status on session_bookings
+  for each row execute function app.occupy_times('provider_id');
