@@ -14,7 +14,7 @@ import type { Services } from '#core/server/services.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { sweepFiles } from '#features/storage/files/server/sweep.ts';
 import { files } from '#features/storage/files/server/table.ts';
-import type { RecordPage, RecordRow } from '#records/schema.ts';
+import type { RecordPage, ListedRecord } from '#records/schema.ts';
 import { uploadsUnderWay } from '#testing/uploads.ts';
 
 import { send, type Applicant } from './applicant.ts';
@@ -173,8 +173,8 @@ async function auditMailbox({ database }: Services, journal: Journal): Promise<F
   return found;
 }
 
-async function listRows({ url, as }: { url: string; as: Applicant }): Promise<RecordRow[]> {
-  const rows: RecordRow[] = [];
+async function listRows({ url, as }: { url: string; as: Applicant }): Promise<ListedRecord[]> {
+  const rows: ListedRecord[] = [];
   for (const trash of ['false', 'true']) {
     let next: string | null = null;
     do {
@@ -190,12 +190,12 @@ async function listRows({ url, as }: { url: string; as: Applicant }): Promise<Re
 }
 
 /** Differences between an acknowledged record and the stored one. */
-function settleRecord(title: string, record: JournaledRecord, row: RecordRow): string[] {
+function settleRecord(title: string, record: JournaledRecord, row: ListedRecord): string[] {
   const level = String(row.award_level);
-  const isTrashed = row.deleted_at !== null;
+  const isTrashed = typeof row.deleted_at === 'string';
   const isLevelKnown = level === record.level || level === record.unsure?.level;
   const isPlaceKnown = isTrashed === record.isTrashed || isTrashed === record.unsure?.isTrashed;
-  const hasFiles = JSON.stringify(row.media_coverage_url) === JSON.stringify(record.files);
+  const hasFiles = JSON.stringify(row.media_coverage_url ?? []) === JSON.stringify(record.files);
   Object.assign(record, { row: { id: row.id, version: row.version }, level, isTrashed, unsure: undefined });
   return isLevelKnown && isPlaceKnown && hasFiles ? [] : [`${title} is not as it was acknowledged`];
 }

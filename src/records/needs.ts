@@ -2,7 +2,7 @@ import type { Finding } from '#features/evidence/readiness/schema.ts';
 
 import type { RecordType } from './record-type.ts';
 import { missingItems } from './rules.ts';
-import type { RecordRow } from './schema.ts';
+import type { ListedRecord } from './schema.ts';
 
 /** Weights of needs, most important first. */
 export const needKinds = ['needed', 'questioned', 'check', 'optional'] as const;
@@ -18,12 +18,12 @@ export type Need = {
   says: readonly Pick<Finding, 'rule' | 'say' | 'cite'>[];
 };
 
-export type RecordNeeds = { row: RecordRow; needs: Need[] };
+export type RecordNeeds = { row: ListedRecord; needs: Need[] };
 
 /** Records with needs: those that block the petition first, then those with the most needs. */
 export function needsOf(
   type: Pick<RecordType, 'fields' | 'evidence'>,
-  judged: readonly { row: RecordRow; findings: readonly Finding[] }[],
+  judged: readonly { row: ListedRecord; findings: readonly Finding[] }[],
 ): RecordNeeds[] {
   return judged
     .map(({ row, findings }) => ({
@@ -44,7 +44,7 @@ export function neededIn(needs: readonly Need[]): number {
 /** Merges needs, so that each field appears once per kind with all findings. */
 function needsOfRecord(
   type: Pick<RecordType, 'fields' | 'evidence'>,
-  row: RecordRow,
+  row: ListedRecord,
   findings: readonly Finding[],
 ): Need[] {
   const items = missingItems(type, row);

@@ -98,11 +98,14 @@ export type RecordRow = RecordValues & z.output<typeof recordBase>;
 /** Part of a record that judging needs: ID, version, and any fields. */
 export type JudgedRow = Pick<RecordRow, 'id' | 'version'> & Partial<Record<string, FieldValue>>;
 
+/** A record as a list has it: the fields of `listedFields`, without empty ones. */
+export type ListedRecord = JudgedRow & Pick<RecordRow, 'status'> & { deleted_at?: string | null };
+
 const textOrNull = z.string().nullable();
 const textList = z.array(z.string());
 
 /** Value of each kind in a row. */
-const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
+export const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
   text: z.string(),
   'long-text': z.string(),
   choice: z.string(),
@@ -134,7 +137,7 @@ export const recordsBeside = z.object({ has_draft: z.boolean(), open_comments: z
 export type RecordPage = {
   /** Only with the reader's own records. */
   beside?: z.output<typeof recordsBeside>;
-  rows: RecordRow[];
+  rows: ListedRecord[];
   /** Pass it as `from` to get the next page. Null on the last one. */
   next: string | null;
   can: RecordAbilities;

@@ -1,7 +1,6 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  skipToken,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -54,7 +53,9 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
     !leavingIds.includes(rowId);
   const hidden = useQuery({
     queryKey: [...source.key, 'row', rowId],
-    queryFn: isHidden && source.find ? () => source.find?.(rowId) ?? null : skipToken,
+    // Not `skipToken`, which would stop the query of a page that reads the same row.
+    queryFn: () => (rowId === undefined ? null : (source.find?.(rowId) ?? null)),
+    enabled: isHidden && source.find !== undefined,
   });
   const besides = (isHidden && hidden.data) || undefined;
   const first = query.data?.pages[0];

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 import { z } from 'zod';
 
@@ -6,7 +6,14 @@ import { unwrap } from '#core/client/api.ts';
 import { noteDraft } from '#core/client/draft.ts';
 import type { RowSource } from '#core/client/rows.ts';
 
-import { recordQuery, type RecordAbilities, type RecordPage, type RecordRow, type SharedEvidence } from '../schema.ts';
+import {
+  recordQuery,
+  type ListedRecord,
+  type RecordAbilities,
+  type RecordPage,
+  type RecordRow,
+  type SharedEvidence,
+} from '../schema.ts';
 import { openComments } from './comments-api.ts';
 
 type Segment = { segment: string };
@@ -31,7 +38,7 @@ export function recordSource({ segment }: Segment) {
     find: (id) => call<RecordRow>({ method: 'GET', address: `records/${segment}/${encodeURIComponent(id)}` }),
     trash: (id) => call<undefined>({ method: 'DELETE', address: `records/${segment}/${id}` }),
     restore: (id) => call<RecordRow>({ method: 'POST', address: `records/${segment}/${id}/restore` }),
-  } satisfies RowSource<RecordRow, typeof recordQuery, RecordAbilities>;
+  } satisfies RowSource<ListedRecord, typeof recordQuery, RecordAbilities>;
 }
 
 /** First part of the query keys for one applicant's shared evidence. */
@@ -62,7 +69,19 @@ export function sharedSource(applicant: string, { segment }: Segment) {
         signal,
       }),
     find: (id) => call<RecordRow>({ method: 'GET', address: `${address}/${encodeURIComponent(id)}` }),
-  } satisfies RowSource<RecordRow, typeof sharedQuery, RecordAbilities>;
+  } satisfies RowSource<ListedRecord, typeof sharedQuery, RecordAbilities>;
+}
+
+/** Source of whole records: a list has only a part of each. */
+export type WholeRecords = { key: QueryKey; find: (id: string) => Promise<RecordRow> };
+
+/** All fields of a listed record, at least in the version that is listed. */
+export function wholeRecord({ key, find }: WholeRecords, { id, version }: Pick<ListedRecord, 'id' | 'version'>) {
+  return queryOptions({
+    queryKey: [...key, 'row', id],
+    queryFn: () => find(id),
+    staleTime: ({ state: { data } }) => (data && data.version >= version ? Infinity : 0),
+  });
 }
 
 /** Whether the list that was asked for so has a record, the newest first. */

@@ -38,7 +38,8 @@ export default function OwnRecords() {
 }
 
 function TypeSection({ type }: { type: RecordType }) {
-  const pages = useInfiniteQuery(listParts(recordSource(type), {}));
+  const source = recordSource(type);
+  const pages = useInfiniteQuery(listParts(source, {}));
   const { data: context } = useQuery(judgingContext);
   const id = `own-${type.segment}`;
   const rows = pages.data?.pages.flatMap((part) => part.rows);
@@ -50,7 +51,9 @@ function TypeSection({ type }: { type: RecordType }) {
       )}
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
       {rows?.length === 0 && <p className={classes.none}>{type.list.empty}</p>}
-      {rows && rows.length > 0 && <RecordRows type={type} rows={rows} languages={context?.translations} />}
+      {rows && rows.length > 0 && (
+        <RecordRows type={type} source={source} rows={rows} languages={context?.translations} />
+      )}
       <ShowMore query={pages} />
     </section>
   );

@@ -1,15 +1,15 @@
 import type { RecordType } from '../record-type.ts';
 import { missingEvidence } from '../rules.ts';
-import type { RecordRow } from '../schema.ts';
+import type { ListedRecord } from '../schema.ts';
 import classes from './record-evidence.module.css';
 
 export type RecordEvidenceProps = {
   type: RecordType;
-  row: RecordRow;
+  row: ListedRecord;
   /** Title of the record. */
   title: string;
   hasFiles: boolean;
-  onEdit: ((row: RecordRow, field?: string) => void) | undefined;
+  onEdit: ((row: ListedRecord, field?: string) => void) | undefined;
 };
 
 /** Link to the evidence that a record still needs to be complete. */

@@ -1,24 +1,45 @@
 import { NativeSelect } from '@mantine/core';
-import { useCallback, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
 
 import { emptyValue, isEmptyValue, type Field } from '../field-types/kinds.ts';
 import { currencyOf } from '../field-types/decimal/kind.ts';
+import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
-import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
-import { changeRecord, createRecord, listsRecord, recordSource } from './api.ts';
+import { recordEdit, recordInput, recordStatuses, type ListedRecord, type RecordRow } from '../schema.ts';
+import { changeRecord, createRecord, listsRecord, recordSource, wholeRecord } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
 import { FieldInput } from './field-input.tsx';
 import { FOR_PETITION, filesOfRecord } from './record-text.ts';
 
-/** Form that adds or changes a record. */
-export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type: RecordType }) {
+type RecordFormProps = Omit<RowFormProps<ListedRecord>, 'row'> & { type: RecordType };
+
+/** Form that adds or changes a record. It opens once all fields of the record are there. */
+export function RecordForm({ row, ...props }: RecordFormProps & { row: ListedRecord | undefined }) {
+  return row ? <ListedRecordForm {...props} listed={row} /> : <WholeRecordForm {...props} row={undefined} />;
+}
+
+function ListedRecordForm({ listed, ...props }: RecordFormProps & { listed: ListedRecord }) {
+  const { type } = props;
+  const query = useQuery(wholeRecord(recordSource(type), listed));
+  // The form keeps the row with which it was opened: it tells a newer one by its version.
+  const [opened, setOpened] = useState<RecordRow>();
+  if (!opened && query.data && query.data.version >= listed.version) setOpened(query.data);
+  if (opened) return <WholeRecordForm {...props} row={opened} />;
+  if (query.error) return <LoadFailure query={query} sentence="The record could not be loaded." />;
+  return <Loading label={`Loading ${titleOf(type, listed)}`} />;
+}
+
+function WholeRecordForm({ type, ...sheet }: RecordFormProps & { row: RecordRow | undefined }) {
   const { segment } = type;
   const { row } = sheet;
   const { key: listKey, find } = recordSource(type);

@@ -12,7 +12,7 @@ import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeed
 import { judgeRecord } from '../readiness.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
-import type { RecordRow } from '../schema.ts';
+import type { ListedRecord } from '../schema.ts';
 import { judgingContext } from './context-api.ts';
 import classes from './record-needs.module.css';
 
@@ -29,9 +29,9 @@ export const kindLabels: Record<NeedKind, string> = {
 export type RecordNeedsProps = {
   type: RecordType;
   /** Records shown next to it. */
-  rows: readonly RecordRow[];
+  rows: readonly ListedRecord[];
   /** Record in the form. If set, only its needs are shown. */
-  open: RecordRow | undefined;
+  open: ListedRecord | undefined;
   /** Query part of the address that opens a row. If omitted, items are not links. */
   searchWithRow: ((id: string) => string) | undefined;
 };
@@ -131,7 +131,7 @@ function NeedLine({
   of,
   type,
   searchWithRow,
-}: { need: Need; row: RecordRow; of: string } & PartProps) {
+}: { need: Need; row: ListedRecord; of: string } & PartProps) {
   const name = label ?? (field === null ? undefined : type.fields[field]?.label);
   return (
     <>

@@ -11,7 +11,7 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypeAt } from '../registry.ts';
-import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts';
+import { recordStatuses, type ListedRecord, type RecordStatus } from '../schema.ts';
 import { changeRecord, recordSource } from './api.ts';
 import { openComments } from './comments-api.ts';
 import { judgingContext } from './context-api.ts';
@@ -38,7 +38,7 @@ function Records({ type }: { type: RecordType }) {
   const { segment, noun } = type;
   const source = recordSource(type);
   const page = useListPage(source, {
-    titleOf: (row: RecordRow) => titleOf(type, row),
+    titleOf: (row: ListedRecord) => titleOf(type, row),
     draft: segment,
     draftOn: 'server',
   });
@@ -48,7 +48,7 @@ function Records({ type }: { type: RecordType }) {
   const { data: comments } = useQuery({ ...openComments(segment), enabled: list.rows !== undefined });
   const { data: context } = useQuery(judgingContext);
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
-  const step = useStep<RecordRow, RecordStatus>({
+  const step = useStep<ListedRecord, RecordStatus>({
     source,
     nameOf: (row) => `“${titleOf(type, row)}”`,
     step: ({ id, ...values }) => changeRecord({ segment, id, values }),
@@ -91,6 +91,7 @@ function Records({ type }: { type: RecordType }) {
       {(rows) => (
         <RecordRows
           type={type}
+          source={source}
           rows={rows}
           comments={comments}
           languages={context?.translations}

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { rowElementId } from '#core/client/form-sheet.ts';
 import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { later } from '#core/client/ui/later.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
 import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
 
 import { addressesOf, isEmptyValue, type Field } from '../field-types/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
-import type { RecordRow } from '../schema.ts';
+import type { ListedRecord, RecordRow } from '../schema.ts';
+import { wholeRecord, type WholeRecords } from './api.ts';
 import { FieldCell, type FieldCellProps } from './field-cell.tsx';
 import classes from './record-reading.module.css';
 import { describeAddress, FOR_PETITION, readFields } from './record-text.ts';
@@ -23,22 +27,24 @@ const RecordComments = later(
 
 export type RecordReadingProps = {
   type: RecordType;
-  row: RecordRow;
+  source: WholeRecords;
+  listed: ListedRecord;
   /** Applicant whose record it is, if the reader is a provider. */
   applicant: string | undefined;
   /** Records before and after it in the list. */
-  previous: RecordRow | undefined;
-  next: RecordRow | undefined;
+  previous: ListedRecord | undefined;
+  next: ListedRecord | undefined;
   /** Query part of the address that opens a record, or of none. */
   searchWithRow: (id: string | undefined) => string;
-  onEdit: ((row: RecordRow) => void) | undefined;
-  onPrint: (row: RecordRow) => void;
+  onEdit: ((row: ListedRecord) => void) | undefined;
+  onPrint: (row: ListedRecord) => void;
 };
 
 /** Reading view of a record in its row, with all fields and files. */
 export function RecordReading({
   type,
-  row,
+  source,
+  listed,
   applicant,
   previous,
   next,
@@ -46,29 +52,20 @@ export function RecordReading({
   onEdit,
   onPrint,
 }: RecordReadingProps) {
-  const title = titleOf(type, row);
-  const { own, forPetition } = readFields(type, row);
+  const title = titleOf(type, listed);
+  const query = useQuery(wholeRecord(source, listed));
   return (
-    <section className={classes.root} aria-label={`Full record: ${title}`}>
-      <Fields fields={own} row={row} applicant={applicant} />
-      {forPetition.length > 0 && (
-        <section className={classes.further} aria-labelledby={`${row.id}-petition`}>
-          <h4 id={`${row.id}-petition`} className={classes.heading}>
-            {FOR_PETITION}
-          </h4>
-          <Fields fields={forPetition} row={row} applicant={applicant} />
-        </section>
-      )}
-      <p className={classes.dates}>
-        Added <Instant at={row.created_at} show="day" />, last changed <Instant at={row.updated_at} show="day" />
-      </p>
+    <section className={classes.root} aria-label={`Full record: ${title}`} aria-busy={query.isPending}>
+      <LoadFailure query={query} sentence="The record could not be loaded." />
+      {query.isPending && <Loading label={`Loading ${title}`} />}
+      {query.data && <Whole type={type} row={query.data} applicant={applicant} />}
       <div className={classes.buttons}>
         {onEdit && (
-          <Button variant="default" size="sm" aria-label={`Edit ${title}`} onClick={() => onEdit(row)}>
+          <Button variant="default" size="sm" aria-label={`Edit ${title}`} onClick={() => onEdit(listed)}>
             Edit
           </Button>
         )}
-        <Button variant="default" size="sm" aria-label={`Print ${title}`} onClick={() => onPrint(row)}>
+        <Button variant="default" size="sm" aria-label={`Print ${title}`} onClick={() => onPrint(listed)}>
           Print
         </Button>
         <Button
@@ -78,7 +75,7 @@ export function RecordReading({
           size="sm"
           variant="subtle"
           aria-label={`Close ${title}`}
-          onClick={() => focusTitle(row.id)}
+          onClick={() => focusTitle(listed.id)}
         >
           Close
         </Button>
@@ -105,8 +102,30 @@ export function RecordReading({
           )}
         </nav>
       </div>
-      <RecordComments segment={type.segment} record={row.id} title={title} />
+      <RecordComments segment={type.segment} record={listed.id} title={title} />
     </section>
+  );
+}
+
+type WholeProps = Pick<RecordReadingProps, 'type' | 'applicant'> & { row: RecordRow };
+
+function Whole({ type, row, applicant }: WholeProps) {
+  const { own, forPetition } = readFields(type, row);
+  return (
+    <>
+      <Fields fields={own} row={row} applicant={applicant} />
+      {forPetition.length > 0 && (
+        <section className={classes.further} aria-labelledby={`${row.id}-petition`}>
+          <h4 id={`${row.id}-petition`} className={classes.heading}>
+            {FOR_PETITION}
+          </h4>
+          <Fields fields={forPetition} row={row} applicant={applicant} />
+        </section>
+      )}
+      <p className={classes.dates}>
+        Added <Instant at={row.created_at} show="day" />, last changed <Instant at={row.updated_at} show="day" />
+      </p>
+    </>
   );
 }
 

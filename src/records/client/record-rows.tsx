@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
 import { ListedRow, RowList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
@@ -11,7 +13,8 @@ import { isEmptyValue } from '../field-types/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import { missingEvidence } from '../rules.ts';
-import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts';
+import { recordStatuses, type ListedRecord, type RecordRow, type RecordStatus } from '../schema.ts';
+import { wholeRecord, type WholeRecords } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { RecordEvidence } from './record-evidence.tsx';
@@ -24,14 +27,15 @@ export type RecordActs = {
   openId: string | undefined;
   /** Query part of the address that opens a record, or of none. */
   searchWithRow: (id: string | undefined) => string;
-  onEdit: ((row: RecordRow, field?: string) => void) | undefined;
-  onDelete: ((row: RecordRow) => void) | undefined;
-  onStatus: ((row: RecordRow, status: RecordStatus) => void) | undefined;
+  onEdit: ((row: ListedRecord, field?: string) => void) | undefined;
+  onDelete: ((row: ListedRecord) => void) | undefined;
+  onStatus: ((row: ListedRecord, status: RecordStatus) => void) | undefined;
 };
 
 export type RecordRowsProps = {
   type: RecordType;
-  rows: readonly RecordRow[];
+  source: WholeRecords;
+  rows: readonly ListedRecord[];
   /** Number of unresolved comments, by record. */
   comments?: Readonly<Record<string, number>> | undefined;
   /** The files that are not in English, where the records are the reader's own. */
@@ -46,15 +50,14 @@ const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress'
 const choices = recordStatuses.map((status) => ({ value: status, label: status }));
 
 /** Saved records: a title that expands, a status that changes in place, and a menu. */
-export function RecordRows({ type, rows, comments = {}, languages, applicant, acts }: RecordRowsProps) {
+export function RecordRows({ type, source, rows, comments = {}, languages, applicant, acts }: RecordRowsProps) {
   // Another round prints the same record again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
   const noteOf = useLanguageNotes(applicant, languages);
   const stable = useStableActs(acts);
-  const onPrint = useCallback(
-    (row: RecordRow) => setPrinted((before) => ({ row, round: (before?.round ?? 0) + 1 })),
-    [],
-  );
+  const onPrint = useWhole(source, (row) => setPrinted((before) => ({ row, round: (before?.round ?? 0) + 1 })), {
+    notDone: (row) => `“${titleOf(type, row)}” could not be loaded to print it.`,
+  });
   return (
     <>
       <RowList label={type.list.heading}>
@@ -73,7 +76,8 @@ export function RecordRows({ type, rows, comments = {}, languages, applicant, ac
                 isOpen && (
                   <RecordReading
                     type={type}
-                    row={row}
+                    source={source}
+                    listed={row}
                     applicant={applicant}
                     previous={rows[index - 1]}
                     next={rows[index + 1]}
@@ -98,7 +102,7 @@ export function RecordRows({ type, rows, comments = {}, languages, applicant, ac
 
 type ItemProps = Pick<RecordActs, 'onEdit' | 'onDelete' | 'onStatus'> & {
   type: RecordType;
-  row: RecordRow;
+  row: ListedRecord;
   /** Notes about each of its files, one per line. */
   notes: string;
   /** Number of comments to resolve. */
@@ -107,7 +111,7 @@ type ItemProps = Pick<RecordActs, 'onEdit' | 'onDelete' | 'onStatus'> & {
   to: string | undefined;
   /** Its reading view, while it is open. */
   reading: ReactNode;
-  onPrint: (row: RecordRow) => void;
+  onPrint: (row: ListedRecord) => void;
 };
 
 /** One record. It is drawn again when something about it changes, and not whenever its list is. */
@@ -160,10 +164,32 @@ function useStableActs({ onEdit, onDelete, onStatus }: Partial<RecordActs> = {})
   useEffect(() => {
     latest.current = { onEdit, onDelete, onStatus };
   });
-  const [edit] = useState(() => (row: RecordRow, field?: string) => latest.current.onEdit?.(row, field));
-  const [remove] = useState(() => (row: RecordRow) => latest.current.onDelete?.(row));
-  const [choose] = useState(() => (row: RecordRow, status: RecordStatus) => latest.current.onStatus?.(row, status));
+  const [edit] = useState(() => (row: ListedRecord, field?: string) => latest.current.onEdit?.(row, field));
+  const [remove] = useState(() => (row: ListedRecord) => latest.current.onDelete?.(row));
+  const [choose] = useState(() => (row: ListedRecord, status: RecordStatus) => latest.current.onStatus?.(row, status));
   return { onEdit: onEdit && edit, onDelete: onDelete && remove, onStatus: onStatus && choose };
+}
+
+/** An act on all fields of a record, which stays the same between renderings. */
+function useWhole(
+  source: WholeRecords,
+  act: (row: RecordRow) => void,
+  { notDone }: { notDone: (row: ListedRecord) => string },
+): (row: ListedRecord) => void {
+  const queryClient = useQueryClient();
+  const latest = useRef({ source, act, notDone });
+  useEffect(() => {
+    latest.current = { source, act, notDone };
+  });
+  return useCallback(
+    (row) => {
+      queryClient.fetchQuery(wholeRecord(latest.current.source, row)).then(
+        (whole) => latest.current.act(whole),
+        (error: unknown) => showFailureToast({ sentence: latest.current.notDone(row), error }),
+      );
+    },
+    [queryClient],
+  );
 }
 
 function OpenComments({ count = 0 }: { count: number | undefined }) {
@@ -172,7 +198,7 @@ function OpenComments({ count = 0 }: { count: number | undefined }) {
 }
 
 /** The owner sets the status. Missing evidence is shown next to it. */
-function tellStatus(type: RecordType, row: RecordRow): { tone: StatusTone; told?: string } {
+function tellStatus(type: RecordType, row: ListedRecord): { tone: StatusTone; told?: string } {
   const missing = row.status === 'Completed' ? missingEvidence(type, row).length : 0;
   if (missing === 0) return { tone: tones[row.status] };
   return {
@@ -185,7 +211,7 @@ function tellStatus(type: RecordType, row: RecordRow): { tone: StatusTone; told?
   };
 }
 
-function Details({ type, row }: { type: RecordType; row: RecordRow }) {
+function Details({ type, row }: { type: RecordType; row: ListedRecord }) {
   const filled = type.list.details.flatMap((name) => {
     const field = type.fields[name];
     return field && !isEmptyValue(field, row[name]) ? [{ name, field }] : [];

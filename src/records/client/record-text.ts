@@ -4,7 +4,7 @@ import { isPreviewable } from '#features/storage/files/rules.ts';
 
 import { addressesOf, isEmptyValue, type Field } from '../field-types/kinds.ts';
 import type { RecordType } from '../record-type.ts';
-import type { RecordRow } from '../schema.ts';
+import type { ListedRecord, RecordRow } from '../schema.ts';
 
 /** Heading over the fields that the regulation asks for, in the form, on the page and on paper. */
 export const FOR_PETITION = 'For the petition';
@@ -22,7 +22,7 @@ export function readFields(
 }
 
 /** Files and links of a record, without duplicates. */
-export function filesOfRecord(type: RecordType, row: RecordRow): ListedFile[] {
+export function filesOfRecord(type: RecordType, row: ListedRecord): ListedFile[] {
   const addresses = Object.entries(type.fields).flatMap(([name, field]) => addressesOf(field, row[name]));
   return [...new Set(addresses)].map(describeAddress);
 }

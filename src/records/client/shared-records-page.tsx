@@ -31,7 +31,14 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
   // Opens a record only if it is still shared at that moment, whatever the page shows.
   const opened = useQuery({
     queryKey: [...source.key, 'opened', rowId],
-    queryFn: rowId === undefined ? skipToken : () => source.find(rowId),
+    queryFn:
+      rowId === undefined
+        ? skipToken
+        : async ({ client }) => {
+            const row = await source.find(rowId);
+            client.setQueryData([...source.key, 'row', rowId], row);
+            return row;
+          },
     staleTime: 0,
     gcTime: 0,
   });
@@ -58,6 +65,7 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
         {(rows) => (
           <RecordRows
             type={type}
+            source={source}
             rows={rows}
             applicant={applicant}
             acts={{

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { date, integer, numeric, text, type PgColumn, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
 import { fileAddress, fileAddresses } from '#core/server/database/columns.ts';
@@ -61,6 +61,31 @@ export function storedValues(fields: Record<string, Field>, values: Record<strin
     ];
   });
   return { ...values, ...Object.fromEntries(dates) };
+}
+
+/** JSON text of each kind of value. Null if it is empty. */
+const filledJsonOf: { [K in FieldKind]: (value: SQLWrapper, field: FieldOf<K>) => SQL } = {
+  text: textJson,
+  'long-text': textJson,
+  choice: textJson,
+  lines: listJson,
+  date: (value) => sql`to_json(${value})::text`,
+  integer: (value, field) => sql`nullif(${value}, ${sql.raw(String(field.default ?? null))})::text`,
+  decimal: (value) => sql`${value}::text`,
+  file: textJson,
+  files: listJson,
+};
+
+export function filledJson(value: SQLWrapper, field: Field): SQL {
+  return (filledJsonOf[field.kind] as (value: SQLWrapper, field: Field) => SQL)(value, field);
+}
+
+function textJson(value: SQLWrapper): SQL {
+  return sql`to_json(nullif(${value}, ''))::text`;
+}
+
+function listJson(value: SQLWrapper): SQL {
+  return sql`to_json(nullif(${value}, '{}'))::text`;
 }
 
 function columnFor(field: Field): PgColumnBuilderBase {

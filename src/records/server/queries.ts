@@ -15,8 +15,8 @@ import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import {
   recordRow,
+  type ListedRecord,
   type RecordAbilities,
-  type RecordRow,
   type RecordStatus,
   type RecordValues,
 } from '#records/schema.ts';
@@ -26,6 +26,7 @@ import {
   fieldColumn,
   isComplete,
   isOwn,
+  listedText,
   storedTitle,
   tableOf,
   writtenColumns,
@@ -68,11 +69,11 @@ function build(type: RecordType) {
   const lists = new Map(
     listings.map((listing) => [
       keyOf(listing),
-      defineStatement(name(`list ${keyOf(listing)}`), listStatement(rows, type, listing)),
+      defineStatement(name(`list ${keyOf(listing)}`), ownListStatement(type, listing)),
     ]),
   );
   const shared = [false, true].map((isFurther) =>
-    defineStatement(name(`list ${isFurther ? 'further ' : ''}shared`), sharedStatement(rows, type, { isFurther })),
+    defineStatement(name(`list ${isFurther ? 'further ' : ''}shared`), sharedListStatement(type, { isFurther })),
   );
   const sharedOne = defineStatement(name('read shared'), sharedRowStatement(rows, type));
   const json = sql`${sql.placeholder('values')}::jsonb`;
@@ -97,8 +98,8 @@ function build(type: RecordType) {
   return {
     rows,
     /**
-     * A page of the person's records: a line of JSON about what stands beside them, and as many as there are records, one more than
-     * a page where a next one begins.
+     * A page of the person's records: a line of JSON about what stands beside them, and as many as there are records. If there is
+     * a next page, its first record and when that was created follow.
      */
     list({ trash, status, from }: { trash: boolean; status: RecordStatus | undefined; from: PageStart | undefined }) {
       const list = lists.get(keyOf({ trash, isFurther: from !== undefined, isOfStatus: status !== undefined }));
@@ -110,8 +111,7 @@ function build(type: RecordType) {
      * shared.
      */
     listShared(applicant: string, from: PageStart | undefined) {
-      const [first, further] = shared;
-      const list = from ? further : first;
+      const list = shared[from ? 1 : 0];
       if (!list) throw new Error('There is a statement for every listing');
       return list({ ...from, applicant });
     },
@@ -140,8 +140,12 @@ function build(type: RecordType) {
 export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside = false } = {}): string {
   const rows = lines ? lines.split('\n') : [];
   const beside = hasBeside ? `"beside":${rows.shift()},` : '';
-  const next = rows.length > PAGE_ROWS ? (JSON.parse(rows.pop() ?? '') as RecordRow) : undefined;
-  return `{${beside}"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
+  const next = rows.length > PAGE_ROWS ? startOf(rows.splice(PAGE_ROWS)) : null;
+  return `{${beside}"rows":[${rows.join(',')}],"next":${JSON.stringify(next)},"can":${JSON.stringify(can)}}`;
+}
+
+function startOf([record = '', createdAt = '']: readonly string[]): string {
+  return `${JSON.parse(createdAt) as string}_${(JSON.parse(record) as ListedRecord).id}`;
 }
 
 /** Returns an `AcclaimAnswer` of the day `on`: dates and completeness of the user's records, by type and title. */
@@ -244,17 +248,29 @@ export function recordsNaming(user: SQL, url: SQLWrapper): SQL {
   return sql.join(parts, sql` union all `);
 }
 
+function sharedRowStatement({ table, selection }: RecordRows, type: RecordType): SQL {
+  return sql`
+    select case when ${mayOpen(type)} then (
+      select row_to_json(found)::text from (
+        select ${selection} from ${table} where ${isShared(table)} and ${table.id} = ${sql.placeholder('id')}
+      ) as found
+    ) end`;
+}
+
 /** The owner is named in addition to the row policy, which also admits mentors and attorneys. */
-function listStatement(
-  { table, selection }: RecordRows,
-  type: RecordType,
-  { trash, isFurther, isOfStatus }: Listing,
-): SQL {
-  const ofStatus = sql`and ${table.status} = ${sql.placeholder('status')}`;
+function ownListStatement(type: RecordType, { trash, isFurther, isOfStatus }: Listing): SQL {
+  const table = tableOf(type);
   const beside = sql`json_build_object('has_draft', ${hasDraftOf(type.segment)}, 'open_comments', ${openCommentsOn(sql.raw(`'${type.table}'`))})::text`;
-  return sql`select concat_ws(E'\n', ${beside}, (select ${linesOf(selection, table)}
-      where ${isOwn(table)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? ofStatus : sql``}
+  return sql`select concat_ws(E'\n', ${beside}, (select ${linesOf(type, { trash })}
+      where ${isOwn(table)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? sql`and ${table.status} = ${sql.placeholder('status')}` : sql``}
       ${pageEnd(table)}))`;
+}
+
+function sharedListStatement(type: RecordType, { isFurther }: Pick<Listing, 'isFurther'>): SQL {
+  const table = tableOf(type);
+  return sql`
+    select case when ${mayOpen(type)} then coalesce((select ${linesOf(type, { trash: false })}
+      where ${isShared(table)} ${isFurther ? fromStart(table) : sql``} ${pageEnd(table)}), '') end`;
 }
 
 function mayOpen({ table }: RecordType): SQL {
@@ -265,28 +281,14 @@ function isShared(table: RecordTable): SQL {
   return sql`${table.user_id} = ${sql.placeholder('applicant')}::uuid and ${isNull(table.deleted_at)}`;
 }
 
-function sharedStatement(
-  { table, selection }: RecordRows,
-  type: RecordType,
-  { isFurther }: { isFurther: boolean },
-): SQL {
-  return sql`
-    select case when ${mayOpen(type)} then coalesce((select ${linesOf(selection, table)}
-      where ${isShared(table)} ${isFurther ? fromStart(table) : sql``} ${pageEnd(table)}), '') end`;
-}
-
-function sharedRowStatement({ table, selection }: RecordRows, type: RecordType): SQL {
-  return sql`
-    select case when ${mayOpen(type)} then (
-      select row_to_json(found)::text from (
-        select ${selection} from ${table} where ${isShared(table)} and ${table.id} = ${sql.placeholder('id')}
-      ) as found
-    ) end`;
-}
-
-/** Separates the lines of a page. JSON contains line breaks only in escaped form, so lines need no parsing. */
-function linesOf(selection: SQL, table: RecordTable): SQL {
-  return sql`string_agg(row_to_json(page)::text, E'\n') from (select ${selection} from ${table}`;
+/**
+ * The lines of a page. JSON contains line breaks only in escaped form, so lines need no parsing. Rows become JSON after their page is
+ * selected, not before they are sorted.
+ */
+function linesOf(type: RecordType, { trash }: Pick<Listing, 'trash'>): SQL {
+  const table = tableOf(type);
+  const next = sql`(array_agg(${table.created_at}))[${sql.raw(String(PAGE_ROWS + 1))}]`;
+  return sql`nullif(concat_ws(E'\n', string_agg(${listedText(type, { trash })}, E'\n'), to_json(${next})::text), '') from (select * from ${table}`;
 }
 
 function fromStart(table: RecordTable): SQL {
@@ -294,5 +296,5 @@ function fromStart(table: RecordTable): SQL {
 }
 
 function pageEnd(table: RecordTable): SQL {
-  return sql`order by ${table.created_at} desc, ${table.id} desc limit ${sql.raw(String(PAGE_ROWS + 1))}) as page`;
+  return sql`order by ${table.created_at} desc, ${table.id} desc limit ${sql.raw(String(PAGE_ROWS + 1))}) as ${table}`;
 }

@@ -5,6 +5,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineCommand, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
+import { listedRecord } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import {
@@ -50,7 +51,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       query: recordQuery.extend({ from: z.string().max(100).optional() }),
       success: z.object({
         beside: recordsBeside,
-        rows: z.array(row),
+        rows: z.array(listedRecord(type).openapi(`${type.table}_listed`)),
         next: z.string().nullable(),
         can: recordAbilities,
       }),

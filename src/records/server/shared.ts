@@ -8,6 +8,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
+import { listedRecord } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordAbilities, recordRow, sharedEvidence, type RecordPage, type SharedEvidence } from '#records/schema.ts';
@@ -70,7 +71,7 @@ function routesOf(type: RecordType): Route[] {
       for: reader,
       params: ofApplicant,
       query: z.strictObject({ from: z.string().max(100).optional() }),
-      success: z.object({ rows: z.array(row), next: z.string().nullable(), can: recordAbilities }),
+      success: z.object({ rows: z.array(listedRecord(type)), next: z.string().nullable(), can: recordAbilities }),
       async handle({ act, params, query: { from } }) {
         const start = from === undefined ? undefined : readCursor(from);
         const { json } = await act.read(listShared(params.applicant, start));

@@ -3,14 +3,16 @@ import { check, index, integer, pgTable, text, uuid, type PgColumn } from 'drizz
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, currentUserAs, entitledUserAs, grantedPeople, policies } from '#core/server/database/policies.ts';
+import { sparseObjectText } from '#core/server/database/json-text.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
+import { listedFields } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { READ_TITLE_CHARACTERS } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 import { requiredFields } from '#records/rules.ts';
 
-import { answeredDate, fieldColumns, isFilled, partialDates, precisionOfDate } from './columns.ts';
+import { answeredDate, fieldColumns, filledJson, isFilled, partialDates, precisionOfDate } from './columns.ts';
 
 /** Columns that every record has, whatever its type. */
 const sharedColumns = () => ({
@@ -123,4 +125,30 @@ export function storedTitle(type: RecordType): SQL {
 export function isComplete(type: RecordType): SQL {
   const filled = requiredFields(type).map(([name, field]) => isFilled(fieldColumn(type, name), field));
   return sql.join([sql`${tableOf(type).status} = 'Completed'`, ...filled], sql` and `);
+}
+
+/** The JSON text of a row in a list: {@link listedFields} with a value. */
+export function listedText(type: RecordType, { trash }: { trash: boolean }): SQL {
+  const { id, version, status, deleted_at } = tableOf(type);
+  const dates = answeredDates(type);
+  const fields = [...listedFields(type)].map(([name, listing]) => {
+    const field = type.fields[name];
+    if (!field) throw new Error(`${type.table} has no field ${name}`);
+    const value = dates[name] ?? fieldColumn(type, name);
+    return [name, filledJson(listing === 'whole' ? value : beginningOf(type, name), field)] as const;
+  });
+  return sparseObjectText({
+    id: sql`'"' || ${id} || '"'`,
+    version: sql`${version}::text`,
+    status: sql`'"' || ${status} || '"'`,
+    ...(trash && { deleted_at: sql`to_json(${deleted_at})::text` }),
+    ...Object.fromEntries(fields),
+  });
+}
+
+/** PostgreSQL reads no more of a long text than this. Texts are stored trimmed, so that one character tells that there is one. */
+function beginningOf(type: RecordType, name: string): SQL {
+  if (name === type.list.title) return storedTitle(type);
+  const column = fieldColumn(type, name);
+  return type.fields[name]?.kind === 'lines' ? sql`${column}[1:1]` : sql`left(${column}, 1)`;
 }

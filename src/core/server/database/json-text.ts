@@ -22,6 +22,17 @@ function partsOf(values: Values): SQL[] {
   });
 }
 
+/**
+ * The text of a JSON object of these texts of JSON, without those that are null. The first one never is. At most 97 values. It takes
+ * a third less than `row_to_json`, which also spells out what is null.
+ */
+export function sparseObjectText(texts: Readonly<Record<string, SQL>>): SQL {
+  const parts = Object.entries(texts).map(
+    ([name, text], place) => sql`${sql.raw(`'${place === 0 ? '{' : ','}"${name}":'`)} || ${text}`,
+  );
+  return sql`concat(${sql.join(parts, sql`, `)}, '}')`;
+}
+
 /** Aggregates JSON values into the text of an array. */
 export function jsonArrayText(value: SQL): SQL {
   return sql`concat('[', ${jsonItems(value)}, ']')`;
