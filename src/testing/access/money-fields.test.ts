@@ -189,8 +189,9 @@ describe('money functions in SQL', () => {
     const before = await money();
     await app.database.asActor(people.buyer.token, async (tx) => {
       await tx.update(orders).set({ status: 'paid' });
-      for (const table of [ledgerEntries, ledgerTransactions, refunds, checkouts, billingDocuments])
+      for (const table of [ledgerEntries, ledgerTransactions, refunds, checkouts, billingDocuments]) {
         await tx.delete(table);
+      }
     });
     expect(await money()).toEqual(before);
   });

@@ -1,5 +1,5 @@
 // Sends a well-formed and a random request to every route as every subject.
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -71,7 +71,9 @@ describe('access to every route', () => {
   });
 
   it('tries each act without row policies', () => {
-    const known = listElevated(readRepository(path.join(import.meta.dirname, '../../..'))).map(({ reason }) => reason);
+    const known = listElevated(readRepository(fileURLToPath(new URL('../../..', import.meta.url)))).map(
+      ({ reason }) => reason,
+    );
     expect(known.length).toBeGreaterThan(0);
     const reached = new Set([...acts.map(({ reason }) => reason), ...Object.keys(reachedElsewhere)]);
     expect(known.filter((reason) => reason === undefined || !reached.has(reason))).toEqual([]);

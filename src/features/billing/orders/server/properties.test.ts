@@ -168,8 +168,8 @@ async function happen(tx: Transaction, order: string, event: Event): Promise<voi
   }
   const { do: what, amount, id } = event;
   const facts = { means: 'stripe', external_id: `${order} ${id}` } as const;
-  const moved = { orderId: order, amount, currency: 'usd', facts };
-  if (what === 'pay') await postMoney(tx, 'payment', moved);
-  else if (what === 'refund' || what === 'credit_refund') await postMoney(tx, what, moved);
-  else await postDisputed(tx, what, moved);
+  const entry = { orderId: order, amount, currency: 'usd', facts };
+  if (what === 'pay') await postMoney(tx, 'payment', entry);
+  else if (what === 'refund' || what === 'credit_refund') await postMoney(tx, what, entry);
+  else await postDisputed(tx, what, entry);
 }
